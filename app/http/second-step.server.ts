@@ -1,5 +1,5 @@
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { findPending, finishByCode, tookTooLong } from '~/modules/sign-in/second-step.server'
+import { findPendingSignIn, finishByCode, signInExpired } from '~/modules/sign-in/second-step.server'
 import { setUpAtSignIn } from '~/modules/sign-in/set-up-two-step.server'
 import type { RequestArgs } from './context'
 import { limitAccount } from './rate-limits.server'
@@ -11,8 +11,8 @@ import { adoptSignIn, findVisitor, signInOrigin } from './visitor.server'
  */
 async function requirePending({ request, context }: RequestArgs) {
   const { sessionId } = await findVisitor(request, context)
-  const pending = findPending(sessionId)
-  if (sessionId === null || !pending) throw tookTooLong()
+  const pending = findPendingSignIn(sessionId)
+  if (sessionId === null || !pending) throw signInExpired()
   return { sessionId, user: pending.user }
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { activeNote } from '~/modules/document-files/active-content'
+import { activeContentNote } from '~/modules/document-files/active-content'
 import { scanLabels } from '~/modules/document-files/scan-result'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import { calendarDate, shortDate } from '~/modules/date-formats'
@@ -54,7 +54,7 @@ function Reading({ document }: { document: HoaDocument }) {
         {fileSize(sizeBytes)}
         {(safety.scan === 'waiting' || safety.scan === 'clean') && ` · ${scanLabels[safety.scan]}`}
       </span>
-      {safety.active.length > 0 && <span className={styles.hint}>{activeNote(safety.active)}</span>}
+      {safety.active.length > 0 && <span className={styles.hint}>{activeContentNote(safety.active)}</span>}
       {(!isBeingRead || safety.scan === 'infected') && message && (
         <span className={styles.hint}>{message}</span>
       )}

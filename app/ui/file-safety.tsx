@@ -1,4 +1,4 @@
-import { activeNote } from '~/modules/document-files/active-content'
+import { activeContentNote } from '~/modules/document-files/active-content'
 import { scanLabels, type FileSafety } from '~/modules/document-files/scan-result'
 
 /**
@@ -16,7 +16,7 @@ export function FileSafetyNotes({
   return (
     <>
       {scan !== 'infected' && <p className={className}>{scanLabels[scan]}</p>}
-      {active.length > 0 && <p className={className}>{activeNote(active)}</p>}
+      {active.length > 0 && <p className={className}>{activeContentNote(active)}</p>}
     </>
   )
 }

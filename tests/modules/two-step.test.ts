@@ -15,7 +15,7 @@ import {
   resetSecondFactorOnHost,
   turnOffTwoStep,
 } from '~/modules/sign-in/change-second-factor.server'
-import { finishByCode, findPending } from '~/modules/sign-in/second-step.server'
+import { finishByCode, findPendingSignIn } from '~/modules/sign-in/second-step.server'
 import { beginSetUp, setUpAtSignIn, setUpTwoStep } from '~/modules/sign-in/set-up-two-step.server'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { db, write } from '~db/client.server'
@@ -111,7 +111,7 @@ describe('the second step', () => {
     const pending = begin()
     expect(pending).toMatchObject({ step: 'code', user: null })
     expect(findSession(pending.token)).toMatchObject({ user: null, pendingUserId: user.id })
-    expect(findPending(pending.id)).toMatchObject({ user: { id: user.id }, step: 'code' })
+    expect(findPendingSignIn(pending.id)).toMatchObject({ user: { id: user.id }, step: 'code' })
     const done = finishByCode(pending.id, { code: codeOf(key, at) }, from, at)
     expect(done.id).not.toBe(pending.id)
     expect(findSession(pending.token)).toBeNull()
@@ -209,7 +209,7 @@ describe('the second step', () => {
     const { id } = begin()
     const token = write((tx) => createLinkToken(tx, user.id, 'reset'))
     await setPasswordByLink(token, 'reset', 'second secret')
-    expect(findPending(id)).toBeNull()
+    expect(findPendingSignIn(id)).toBeNull()
     expect(twoStepState(user.id).since).not.toBeNull()
     expect(begin()).toMatchObject({ step: 'code' })
   })

@@ -7,7 +7,7 @@ import { exportActivities } from '~/modules/activity-log/export.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
 import { verifyChain } from '~/modules/activity/verify-chain.server'
 import { addDocument } from '~/modules/documents/add-document.server'
-import { listExpected } from '~/modules/documents/expected-documents.server'
+import { listExpectedDocuments } from '~/modules/documents/expected-documents.server'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { listHoas } from '~/modules/hoas/queries.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
@@ -207,7 +207,7 @@ describe('an order', () => {
       data: { orderId: other, name: 'Bylaws.pdf', expiresOn: null },
     })
     await data('delete', { resource: 'order', id: other })
-    expect(listExpected({ orderId: other })).toEqual([])
+    expect(listExpectedDocuments({ orderId: other })).toEqual([])
     expect(db().select().from(orders).all()).toHaveLength(1)
     write((tx) => markOrderPaid(tx, id, Date.now()))
     await expectRefusal(
@@ -246,12 +246,12 @@ describe('a document', () => {
   it('is only metadata until its file arrives under its name, and keeps its id', async () => {
     const { id, status } = await announce()
     expect(status).toBe('expected')
-    expect(listExpected({ hoaId })).toMatchObject([{ id, name: 'Bylaws.pdf' }])
+    expect(listExpectedDocuments({ hoaId })).toMatchObject([{ id, name: 'Bylaws.pdf' }])
     await uploadToHoa(admin, hoaId, 'other.pdf')
     const other = must(db().select().from(documents).get())
     expect(other.id).toBeGreaterThan(id)
     await uploadToHoa(admin, hoaId, 'bylaws.PDF')
-    expect(listExpected({ hoaId })).toEqual([])
+    expect(listExpectedDocuments({ hoaId })).toEqual([])
     expect(db().select().from(documents).where(eq(documents.id, id)).get()).toMatchObject({
       originalName: 'bylaws.PDF',
       expiresOn: '2027-06-30',
@@ -262,7 +262,7 @@ describe('a document', () => {
   it('can be changed and withdrawn before its file arrives, and dated and deleted afterward', async () => {
     const { id } = await announce()
     await data('update', { resource: 'document', id, data: { name: 'Rules.pdf', expiresOn: null } })
-    expect(listExpected({ hoaId })).toMatchObject([{ name: 'Rules.pdf', expiresOn: null }])
+    expect(listExpectedDocuments({ hoaId })).toMatchObject([{ name: 'Rules.pdf', expiresOn: null }])
     await uploadToHoa(admin, hoaId, 'Rules.pdf')
     await data('update', { resource: 'document', id, data: { expiresOn: '2028-01-01' } })
     expect(db().select().from(documents).get()).toMatchObject({ expiresOn: '2028-01-01' })
@@ -275,7 +275,7 @@ describe('a document', () => {
     expect(db().select().from(documents).all()).toEqual([])
     const { id: other } = await announce()
     await data('delete', { resource: 'document', id: other })
-    expect(listExpected({ hoaId })).toEqual([])
+    expect(listExpectedDocuments({ hoaId })).toEqual([])
     await expectRefusal(
       () => data('delete', { resource: 'document', id: other }),
       'not_found',

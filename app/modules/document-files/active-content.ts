@@ -13,12 +13,13 @@ const labels: Record<ActiveKind, string> = {
 }
 
 /** For example, "scripts, embedded files, and macros". */
-export const activeList = (kinds: readonly ActiveKind[]) => joinWithAnd(kinds.map((kind) => labels[kind]))
+export const activeContentInWords = (kinds: readonly ActiveKind[]) =>
+  joinWithAnd(kinds.map((kind) => labels[kind]))
 
 /** The note that staff see beside a document. */
-export const activeNote = (kinds: readonly ActiveKind[]) =>
-  `Contains ${activeList(kinds)}. Its pages are shown as pictures; the original can’t be downloaded.`
+export const activeContentNote = (kinds: readonly ActiveKind[]) =>
+  `Contains ${activeContentInWords(kinds)}. Its pages are shown as pictures; the original can’t be downloaded.`
 
 /** Parses the stored format. */
-export const parseActive = (json: string | null | undefined): ActiveKind[] | null =>
+export const parseActiveContent = (json: string | null | undefined): ActiveKind[] | null =>
   json == null ? null : (JSON.parse(json) as ActiveKind[])

@@ -1,6 +1,6 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { storedFiles } from '~db/schema'
-import { parseActive } from './active-content'
+import { parseActiveContent } from './active-content'
 import { scanStateOf, type FileSafety, type ScanResult } from './scan-result'
 import { scanner } from './scanner.server'
 
@@ -29,5 +29,5 @@ type SafetyRow = {
 export const safetyOf = ({ scanResult, threat, activeContent }: SafetyRow): FileSafety => ({
   scan: scanStateOf(scanResult, scanner() !== null),
   threat,
-  active: parseActive(activeContent) ?? [],
+  active: parseActiveContent(activeContent) ?? [],
 })

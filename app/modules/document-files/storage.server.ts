@@ -53,13 +53,13 @@ export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
   arrivingCount += 1
   try {
     await refuseBelowReserve()
-    return await writeArriving(stream)
+    return await writeArrivingFile(stream)
   } finally {
     arrivingCount -= 1
   }
 }
 
-async function writeArriving(stream: Readable): Promise<ArrivedFile> {
+async function writeArrivingFile(stream: Readable): Promise<ArrivedFile> {
   const file = path.join(arrivingDir(), randomBytes(16).toString('hex'))
   try {
     await makeFolder(arrivingDir())
@@ -78,7 +78,7 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
  * Reads a received file into `buffer`, which must be large enough.
  * @returns the part of `buffer` that contains it
  */
-export async function readArrived(file: ArrivedFile, buffer: Buffer): Promise<Buffer> {
+export async function readArrivedFile(file: ArrivedFile, buffer: Buffer): Promise<Buffer> {
   const handle = await open(file.path)
   try {
     let offset = 0
@@ -101,7 +101,7 @@ const uploadKey = (storedName: string) => path.join('uploads', storedName)
  * @returns the name in `uploadsDir`
  * @throws DomainError `storage_unavailable`
  */
-export async function keepFile(
+export async function moveToUploads(
   file: ArrivedFile,
   extension: string,
   hashes: { sha256: string; md5: string },

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { queueLook } from '../document-looks/look-at-document.server'
 import { queueAddedReading } from '../document-reading/readings.server'
 import type { StoredFile } from '../documents/add-document.server'
-import { consumeExpected } from '../documents/expected-documents.server'
+import { consumeExpectedDocument } from '../documents/expected-documents.server'
 import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../document-files/limits'
 import { DomainError } from '../domain-error'
 import { enqueueOrExpedite } from '../jobs/queue.server'
@@ -79,7 +79,7 @@ export function insertAddedDocument(
 ) {
   const { originalName: name, sizeBytes, mediaType } = stored
   refuseOverLimit(tx, orderId, sizeBytes)
-  const expected = consumeExpected(tx, { orderId }, name)
+  const expected = consumeExpectedDocument(tx, { orderId }, name)
   const id = insertRow(tx, documents, { orderId, requestId: request?.id ?? null, ...expected, ...stored })
   recordActivity(
     tx,

@@ -25,13 +25,13 @@ import {
   uploadMessages,
   type AcceptedExtension,
 } from '../document-files/limits'
-import { consumeExpected, type DocumentOwner, type HoaOwner } from './expected-documents.server'
+import { consumeExpectedDocument, type DocumentOwner, type HoaOwner } from './expected-documents.server'
 import { expiryOfUpload } from '../document-files/expiry.server'
 import { recordStoredFile } from '../document-files/stored-files.server'
 import {
   discardFile,
-  keepFile,
-  readArrived,
+  moveToUploads,
+  readArrivedFile,
   removeStored,
   type ArrivedFile,
 } from '../document-files/storage.server'
@@ -47,7 +47,7 @@ const bufferPool: Buffer[] = []
 async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
   const buffer = bufferPool.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
   try {
-    const content = await readArrived(file, buffer)
+    const content = await readArrivedFile(file, buffer)
     await checkContent(content, extension)
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>))
     // Only the object store needs the MD5.
@@ -149,7 +149,7 @@ export async function storeFile<T>(
     if (file.sizeBytes === 0) throw new DomainError('unsupported_type', uploadMessages.tooSmall)
     const hashes = await checkSlots(() => checkArrived(file, extension))
 
-    const storedName = await keepFile(file, extension, hashes)
+    const storedName = await moveToUploads(file, extension, hashes)
     try {
       const stored = {
         originalName: name,
@@ -193,7 +193,7 @@ export async function addDocument(
       'orderId' in owner
         ? admitToOrder(tx, owner.orderId, sizeBytes)
         : admitToHoa(tx, owner, userId, name, now)
-    const expected = consumeExpected(tx, owner, name)
+    const expected = consumeExpectedDocument(tx, owner, name)
     const { id } = tx
       .insert(documents)
       .values({ ...row, ...expected, ...(expected.expiresOn && { expiresSource: 'person' }), ...stored })

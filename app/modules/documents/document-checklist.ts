@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../document-reading/types'
-import { isOfAnother, isUnusable, type ReceivedDocument } from './received-document'
+import { isOfAnotherAssociation, isUnusable, type ReceivedDocument } from './received-document'
 
 type ChecklistEntry = {
   /** The label in the checklist (docs/specification/orders-and-checkout.md#upload-step). */
@@ -84,7 +84,7 @@ export function documentChecklist(
   const usable = received.filter((document) => !isUnusable(document))
   return checklistEntries.map(({ name, kinds, unansweredWithout }) => {
     const ofKind = usable.filter((document) => kinds.includes(document.kind))
-    const ofThisAssociation = ofKind.filter((document) => !isOfAnother(document))
+    const ofThisAssociation = ofKind.filter((document) => !isOfAnotherAssociation(document))
     const complete = ofThisAssociation.filter((document) => !document.isAmendment)
     return {
       name,
@@ -92,7 +92,7 @@ export function documentChecklist(
       documents: complete.map((document) => ({ id: document.id, name: document.name })),
       isAmendmentOnly: complete.length === 0 && ofThisAssociation.length > 0,
       fromOtherAssociations: ofKind
-        .filter(isOfAnother)
+        .filter(isOfAnotherAssociation)
         .map((document) => ({ name: document.name, association: document.otherAssociation?.name ?? '' })),
     }
   })

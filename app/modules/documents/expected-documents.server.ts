@@ -17,7 +17,7 @@ const belongsTo = (owner: DocumentOwner) =>
 const hasName = (name: string) => sql`${expectedDocuments.originalName} = ${name} collate nocase`
 
 /** Documents whose files are expected, in the order in which they were announced. */
-export const listExpected = (owner: DocumentOwner) =>
+export const listExpectedDocuments = (owner: DocumentOwner) =>
   db()
     .select({
       id: expectedDocuments.id,
@@ -34,7 +34,7 @@ export const listExpected = (owner: DocumentOwner) =>
  * Removes the announcement of a file that has just been received, so that it becomes a document under the
  * same id.
  */
-export function consumeExpected(
+export function consumeExpectedDocument(
   tx: Tx,
   owner: DocumentOwner,
   name: string,
@@ -140,16 +140,16 @@ export function announceDocument(
   return id
 }
 
-export const findExpected = (tx: Tx, id: number) =>
+export const findExpectedDocument = (tx: Tx, id: number) =>
   tx.select().from(expectedDocuments).where(eq(expectedDocuments.id, id)).get() ?? null
 
 /**
  * Changes an announced document; missing fields stay unchanged.
  * @throws DomainError `conflict` for a name that is already announced
  */
-export function changeExpected(tx: Tx, author: Author, id: number, change: Partial<Announced>) {
+export function changeExpectedDocument(tx: Tx, author: Author, id: number, change: Partial<Announced>) {
   const { name: originalName, expiresOn } = change
-  const before = findExpected(tx, id)
+  const before = findExpectedDocument(tx, id)
   if (before && originalName !== undefined) {
     const owner = before.orderId !== null ? { orderId: before.orderId } : { hoaId: before.hoaId ?? 0 }
     refuseSameName(tx, owner, originalName, id)
@@ -173,7 +173,7 @@ export function changeExpected(tx: Tx, author: Author, id: number, change: Parti
 }
 
 /** Withdraws an announcement. */
-export function withdrawExpected(tx: Tx, author: Author, id: number) {
+export function withdrawExpectedDocument(tx: Tx, author: Author, id: number) {
   const withdrawn = tx
     .delete(expectedDocuments)
     .where(eq(expectedDocuments.id, id))

@@ -5,7 +5,7 @@ import { scanFile } from '../scanning/scan-file.server'
 import { infectedMessage, waitingMessage } from '../document-files/scan-result'
 import { scanner } from '../document-files/scanner.server'
 import { ScannerError } from '../document-files/scanner'
-import { activeList, parseActive, type ActiveKind } from '../document-files/active-content'
+import { activeContentInWords, parseActiveContent, type ActiveKind } from '../document-files/active-content'
 import { acceptedExtension } from '../document-files/limits'
 import { localCopy } from '../document-files/storage.server'
 import { findStoredFile, recordActiveContent } from '../document-files/stored-files.server'
@@ -30,7 +30,7 @@ export async function requireScanned(storedName: string): Promise<void> {
 }
 
 async function findActive(storedName: string, path: string): Promise<ActiveKind[] | null> {
-  const known = parseActive(findStoredFile(storedName)?.activeContent)
+  const known = parseActiveContent(findStoredFile(storedName)?.activeContent)
   const extension = acceptedExtension(storedName)
   if (known || !extension) return known
   const { active } = await lookInChild({ path, extension, name: storedName })
@@ -56,7 +56,7 @@ export async function openOriginal(storedName: string): Promise<string> {
   if (active.length > 0)
     throw new DomainError(
       'conflict',
-      `This document contains ${activeList(active)}, so the original can’t be downloaded. Its pages are shown as pictures.`,
+      `This document contains ${activeContentInWords(active)}, so the original can’t be downloaded. Its pages are shown as pictures.`,
     )
   return path
 }

@@ -38,7 +38,7 @@ export type OtherAssociation = {
 }
 
 /** Whether the document certainly belongs to another association, so that it does not count. */
-export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherAssociation'>) =>
+export const isOfAnotherAssociation = ({ otherAssociation }: Pick<ReceivedDocument, 'otherAssociation'>) =>
   otherAssociation?.isCertain === true
 
 /** Whether nothing can be extracted from the document. */

@@ -8,7 +8,7 @@ import { otherAssociations } from './other-association'
 import { documentChecklist } from './document-checklist'
 import {
   associationQuestion,
-  isOfAnother,
+  isOfAnotherAssociation,
   receivedSummary,
   receivedWarnings,
   type ReceivedDocument,
@@ -101,7 +101,7 @@ export type ListedDocument = ReturnType<typeof listReceived>[number]
 
 /** The name of the association that a document belongs to, if it is not the order's. */
 export const otherAssociationOf = (document: ListedDocument) =>
-  isOfAnother(document) ? (document.otherAssociation?.name ?? null) : null
+  isOfAnotherAssociation(document) ? (document.otherAssociation?.name ?? null) : null
 
 /** The names of associations that an order's documents belong to, by document, if they are not the order's. */
 export const otherAssociationsByDocument = (database: Db | Tx, orderId: number) =>

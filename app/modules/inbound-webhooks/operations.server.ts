@@ -5,9 +5,9 @@ import type { Author } from '../activity/record.server'
 import { deleteOrderDocument } from '../documents/add-document.server'
 import {
   announceDocument,
-  changeExpected,
-  findExpected,
-  withdrawExpected,
+  changeExpectedDocument,
+  findExpectedDocument,
+  withdrawExpectedDocument,
 } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { fieldNames } from '../form-fields'
@@ -101,8 +101,8 @@ function createDocument(data: Data): Apply {
 function changeDocument(id: number, data: Data): Apply {
   const change = validate(documentChange, data)
   return ({ tx }) => {
-    if (findExpected(tx, id)) {
-      changeExpected(tx, author, id, {
+    if (findExpectedDocument(tx, id)) {
+      changeExpectedDocument(tx, author, id, {
         ...(change.name !== undefined && { name: change.name }),
         ...('expiresOn' in data && { expiresOn: change.expiresOn ?? null }),
       })
@@ -124,8 +124,8 @@ function changeDocument(id: number, data: Data): Apply {
 const removeDocument =
   (id: number): Apply =>
   ({ tx, filesToRemove }) => {
-    if (findExpected(tx, id)) {
-      withdrawExpected(tx, author, id)
+    if (findExpectedDocument(tx, id)) {
+      withdrawExpectedDocument(tx, author, id)
       return { id }
     }
     const stored = storedDocument(tx, id)

@@ -40,7 +40,7 @@ const findDocument = (tx: Tx, storedName: string) =>
     .get()
 
 /** Queues a clean file for reading, if it would have been read immediately without a scanner. */
-export function continueWithClean(tx: Tx, storedName: string, now: number) {
+export function continueWithCleanFile(tx: Tx, storedName: string, now: number) {
   const document = findDocument(tx, storedName)
   if (!document) return
   const { order, hoaId, id } = document

@@ -7,7 +7,7 @@ import { localCopy } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
 import { hashFile } from '../object-storage/mirror.server'
-import { continueWithClean, quarantine } from './after-scan.server'
+import { continueWithCleanFile, quarantine } from './after-scan.server'
 import { ScannerError } from '../document-files/scanner'
 import { isScannerUp, scanner } from '../document-files/scanner.server'
 import { minuteMs } from '../time-units'
@@ -45,7 +45,7 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
       .run()
     // It was scanned by another job, or deleted, in the meantime.
     if (changes === 0) return
-    if (threat === null) continueWithClean(tx, storedName, now)
+    if (threat === null) continueWithCleanFile(tx, storedName, now)
     else quarantine(tx, storedName, threat, now)
   })
   if (threat !== null) log().warn({ storedName, threat }, 'an infected file was quarantined')

@@ -18,7 +18,7 @@ import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
 import { hasTwoStep, isTwoStepOffered } from './two-step-policy.server'
 import { maxPasskeys, type PasskeyPurpose } from './schema'
-import { tookTooLong } from './second-step.server'
+import { signInExpired } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'
 import { minuteMs } from '../time-units'
 
@@ -212,7 +212,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
 function requiredOwner(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
   if (purpose === 'sign-in') return null
   const owner = purpose === 'confirm' ? (user?.id ?? null) : pendingUserOf(db(), sessionId, now)
-  if (owner === null) throw tookTooLong()
+  if (owner === null) throw signInExpired()
   return owner
 }
 
@@ -335,7 +335,7 @@ export async function signInByPasskey(
     // Verification takes a moment, so changes to the account in the meantime take precedence.
     const current = requireActiveUser(tx, user)
     if (!isTwoStepOffered(current.role) || !hasTwoStep(tx, userId)) throw unknownPasskey()
-    if (purpose === 'second-step' && pendingUserOf(tx, sessionId, now) !== userId) throw tookTooLong()
+    if (purpose === 'second-step' && pendingUserOf(tx, sessionId, now) !== userId) throw signInExpired()
     return completeSignIn(tx, sessionId, current, origin, 'passkey', now)
   })
 }

@@ -10,11 +10,11 @@ import { secondStepOf, type SecondStep } from './two-step-policy.server'
 import { redeemRecoveryCode } from './recovery-codes.server'
 import { recordFactorChange } from './record-factor-change.server'
 
-export const tookTooLong = () =>
+export const signInExpired = () =>
   new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
 
 /** The user of a session whose password was correct, and the next step; null if no sign-in is pending. */
-export function findPending(
+export function findPendingSignIn(
   sessionId: string | null,
   now = Date.now(),
 ): { user: SignedInUser; step: SecondStep } | null {
@@ -39,7 +39,7 @@ export function finishByCode(
 ) {
   const result = write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
-    if (userId === null) throw tookTooLong()
+    if (userId === null) throw signInExpired()
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) === 'set-up')
       throw new DomainError('conflict', 'Set up two-step sign-in first.')

@@ -18,7 +18,7 @@ import {
 } from './authenticator-app.server'
 import { hasTwoStep, isTwoStepOffered, secondStepOf } from './two-step-policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
-import { tookTooLong } from './second-step.server'
+import { signInExpired } from './second-step.server'
 import { recordFactorChange } from './record-factor-change.server'
 import { minuteMs } from '../time-units'
 
@@ -112,7 +112,7 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: SetUp
 export const setUpAtSignIn = (sessionId: string, proof: SetUpProof, origin: SignInOrigin, now = Date.now()) =>
   write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
-    if (userId === null) throw tookTooLong()
+    if (userId === null) throw signInExpired()
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
     const { recoveryCodes } = consumeKey(tx, sessionId, user, proof, now)

@@ -5,7 +5,7 @@ import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-re
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
-import { listExpected } from '../documents/expected-documents.server'
+import { listExpectedDocuments } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { ignoreFullDisk } from '../full-disk.server'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
@@ -134,7 +134,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     /** The refund of a canceled order. */
     cancellation: findCancellation(orderId),
     documents: listDocuments(orderId),
-    expected: listExpected({ orderId }).map(({ name }) => name),
+    expected: listExpectedDocuments({ orderId }).map(({ name }) => name),
     canWorkOn,
   }
 }

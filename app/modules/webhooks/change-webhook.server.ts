@@ -5,11 +5,11 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { nextEditTime } from '../next-edit-time.server'
-import { keepMasked, type HeaderList } from './headers'
+import { restoreMaskedValues, type HeaderList } from './headers'
 import { webhookRow } from './webhook-row.server'
 import type { WebhookChange } from './schema'
 import { sealHeaders, unsealHeaders } from './secrets.server'
-import { cancelPending } from './switch-off-webhook.server'
+import { cancelPendingDeliveries } from './switch-off-webhook.server'
 
 const fieldLabels = {
   name: 'Name',
@@ -47,7 +47,7 @@ export function changeWebhook(actor: SignedInUser, id: number, change: WebhookCh
     const { id: userId } = requireActor(tx, actor, 'webhooks')
     const row = webhookRow(id, tx)
     const stored = unsealHeaders(row.headers) ?? []
-    const headers = change.headers ? keepMasked(change.headers, stored) : stored
+    const headers = change.headers ? restoreMaskedValues(change.headers, stored) : stored
     const after = {
       name: change.name ?? row.name,
       url: change.url ?? row.url,
@@ -77,7 +77,7 @@ export function changeWebhook(actor: SignedInUser, id: number, change: WebhookCh
       })
       .where(eq(webhooks.id, id))
       .run()
-    if (row.isActive && !after.isActive) cancelPending(tx, id, now)
+    if (row.isActive && !after.isActive) cancelPendingDeliveries(tx, id, now)
     for (const field of fields) {
       recordActivity(tx, {
         userId,

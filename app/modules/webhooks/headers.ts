@@ -67,7 +67,7 @@ export const headersField = z.unknown().transform((value, context): HeaderList =
 export const maskedLines = (names: string[]) => names.map((name) => `${name}: ${maskedValue}`).join('\n')
 
 /** Restores the stored values where a form or an API call sent the mask back. */
-export function keepMasked(sent: HeaderList, stored: HeaderList): HeaderList {
+export function restoreMaskedValues(sent: HeaderList, stored: HeaderList): HeaderList {
   const known = new Map(stored.map(([name, value]) => [name.toLowerCase(), value]))
   return sent.flatMap(([name, value]): HeaderList => {
     if (value !== maskedValue) return [[name, value]]

@@ -8,7 +8,7 @@ import { nextEditTime } from '../next-edit-time.server'
 import { switchedOffTexts } from './schema'
 
 /** Cancels the pending deliveries of a webhook that is switched off. They can be replayed later. */
-export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
+export const cancelPendingDeliveries = (tx: Tx, webhookId: number, now: number) =>
   tx
     .update(webhookDeliveries)
     .set({
@@ -46,7 +46,7 @@ export function switchOffWebhook(
     })
     .where(eq(webhooks.id, id))
     .run()
-  cancelPending(tx, id, now)
+  cancelPendingDeliveries(tx, id, now)
   recordActivity(tx, {
     action: 'status_changed',
     section: 'webhooks',

@@ -11,7 +11,7 @@ import { nextPath, pathAfterPassword, welcomeMessage } from '~/http/sign-in.serv
 import { setFlash } from '~/http/visitor.server'
 import { isStaff } from '~/modules/permissions/permissions'
 import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
-import { findPending } from '~/modules/sign-in/second-step.server'
+import { findPendingSignIn } from '~/modules/sign-in/second-step.server'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
@@ -34,7 +34,7 @@ const recoveryFormId = 'recovery-form'
 export const loader = page('anyone', ({ request, visitor }) => {
   const next = nextPath(request)
   if (visitor.user) throw redirect(pathAfterPassword({ user: visitor.user, step: 'none' }, next))
-  const pending = findPending(visitor.sessionId)
+  const pending = findPendingSignIn(visitor.sessionId)
   if (!pending) return data({ pending: null, next }, { status: 401 })
   if (pending.step === 'set-up') throw redirect(pathAfterPassword(pending, next))
   const { email, role } = pending.user

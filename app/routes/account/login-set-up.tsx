@@ -7,7 +7,7 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishBySetUp } from '~/http/second-step.server'
 import { nextPath, pathAfterPassword } from '~/http/sign-in.server'
 import { setUpSchema } from '~/modules/sign-in/schema'
-import { findPending } from '~/modules/sign-in/second-step.server'
+import { findPendingSignIn } from '~/modules/sign-in/second-step.server'
 import { beginSetUp } from '~/modules/sign-in/set-up-two-step.server'
 import { pageTitle } from '~/ui/brand'
 import { RecoveryCodes } from '~/ui/recovery-codes'
@@ -32,7 +32,7 @@ export const loader = page('anyone', ({ request, visitor }) => {
       state: 'done' as const,
       home: pathAfterPassword({ user: visitor.user, step: 'none' }, next),
     })
-  const pending = findPending(visitor.sessionId)
+  const pending = findPendingSignIn(visitor.sessionId)
   if (!pending || visitor.sessionId === null) return data({ state: 'expired' as const }, { status: 401 })
   if (pending.step !== 'set-up') throw redirect(pathAfterPassword(pending, next))
   const { email } = pending.user

@@ -1,4 +1,4 @@
-import { listExpected } from '~/modules/documents/expected-documents.server'
+import { listExpectedDocuments } from '~/modules/documents/expected-documents.server'
 import { documentOverview } from '~/modules/documents/received-documents.server'
 import { DomainError } from '~/modules/domain-error'
 import { currentStep, type Checkout } from '~/modules/orders/checkout.server'
@@ -39,7 +39,7 @@ export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user
     return { step: 2 as const, defaults, isPartner: user?.role === 'partner', newAccount }
   }
   if (step === 3) {
-    const expected = listExpected({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
+    const expected = listExpectedDocuments({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
     return { step, ...documentOverview(order.id), expected }
   }
   if (step === 4) {

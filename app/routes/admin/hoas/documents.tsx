@@ -6,7 +6,7 @@ import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { hasPermission } from '~/modules/permissions/permissions'
-import { listExpected } from '~/modules/documents/expected-documents.server'
+import { listExpectedDocuments } from '~/modules/documents/expected-documents.server'
 import { businessDay } from '~/modules/date-formats'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { hoaName } from '~/modules/hoas/queries.server'
@@ -28,7 +28,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     hoaId,
     name: hoaName(hoaId),
     documents: rows,
-    expected: listExpected({ hoaId }),
+    expected: listExpectedDocuments({ hoaId }),
     pager,
     today: businessDay(Date.now()),
     canEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
