@@ -78,6 +78,7 @@ const storable = <T>(value: T): T => (typeof value === 'string' ? (value.toWellF
 /**
  * Appends an entry to the activity log, in the transaction of the change that it describes. Timestamps in the
  * log never decrease, even if the system clock does.
+ * @param now when the change was made, for callers that store that time themselves
  */
 export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   const last = latestEntry(tx).get()

@@ -199,13 +199,17 @@ export async function addDocument(
       .values({ ...row, ...expected, ...(expected.expiresOn && { expiresSource: 'person' }), ...stored })
       .returning({ id: documents.id })
       .get()
-    recordActivity(tx, {
-      ...entry,
-      userId,
-      action: 'uploaded',
-      section: 'documents',
-      description: `${name} uploaded${logTarget}`,
-    })
+    recordActivity(
+      tx,
+      {
+        ...entry,
+        userId,
+        action: 'uploaded',
+        section: 'documents',
+        description: `${name} uploaded${logTarget}`,
+      },
+      now,
+    )
     if ('hoaId' in owner) queueHoaReading(tx, id)
     else queueLook(tx, id, documentCount, now)
     publishUpload(tx, { ...owner, id, mediaType: stored.mediaType, sizeBytes }, now)

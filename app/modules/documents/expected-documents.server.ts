@@ -130,13 +130,17 @@ export function announceDocument(
   tx.insert(expectedDocuments)
     .values({ id, ...owner, originalName: name, expiresOn, createdAt: now })
     .run()
-  recordActivity(tx, {
-    ...author,
-    action: 'created',
-    section: 'documents',
-    description: `${name} of ${ownerName} announced; its file is expected`,
-    metadata: { documentId: id, ...owner },
-  })
+  recordActivity(
+    tx,
+    {
+      ...author,
+      action: 'created',
+      section: 'documents',
+      description: `${name} of ${ownerName} announced; its file is expected`,
+      metadata: { documentId: id, ...owner },
+    },
+    now,
+  )
   return id
 }
 

@@ -26,14 +26,18 @@ export function createInboundSecret(actor: SignedInUser, name: string, now = Dat
         `There can be at most ${maxSecrets} secrets. Please revoke one first.`,
       )
     const id = insertRow(tx, inboundSecrets, { name, secret: seal(secret), createdById, createdAt: now })
-    recordActivity(tx, {
-      userId: createdById,
-      action: 'created',
-      section: 'webhooks',
-      field: 'secret',
-      description: `Secret for inbound webhooks created for ${name}`,
-      metadata: { secretId: id },
-    })
+    recordActivity(
+      tx,
+      {
+        userId: createdById,
+        action: 'created',
+        section: 'webhooks',
+        field: 'secret',
+        description: `Secret for inbound webhooks created for ${name}`,
+        metadata: { secretId: id },
+      },
+      now,
+    )
   })
   return secret
 }

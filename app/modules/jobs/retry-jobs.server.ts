@@ -18,13 +18,17 @@ export function retryDeadJobs(idOrAll: number | 'all', now = Date.now()): { id: 
       .returning({ id: jobs.id, kind: jobs.kind })
       .all()
     for (const { id, kind } of retried)
-      recordActivity(tx, {
-        action: 'updated',
-        section: 'jobs',
-        oldValue: 'dead',
-        newValue: 'queued',
-        description: `Job ${id} (${kind}) retried from the host`,
-      })
+      recordActivity(
+        tx,
+        {
+          action: 'updated',
+          section: 'jobs',
+          oldValue: 'dead',
+          newValue: 'queued',
+          description: `Job ${id} (${kind}) retried from the host`,
+        },
+        now,
+      )
     return retried
   })
 }

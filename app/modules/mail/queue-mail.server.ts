@@ -20,7 +20,10 @@ type NewMail = {
   details?: Record<string, string>
 }
 
-/** Queues a mail in the transaction of the change that it reports; the worker renders and sends it. */
+/**
+ * Queues a mail in the transaction of the change that it reports; the worker renders and sends it.
+ * @param now when the change was made, for callers that store that time themselves
+ */
 export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
   const { template, to: toAddress, details, ...about } = mail
   const id = insertRow(tx, mails, {

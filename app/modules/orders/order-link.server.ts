@@ -85,12 +85,16 @@ export function continueOrder(sessionId: string, userId: number | null, token: s
       throw new DomainError('conflict', 'Your checkout is no longer open. Please open the link again.')
     if (session.checkoutId === unpaidCheckout.checkoutId) return
     tx.update(sessions).set({ checkoutId: unpaidCheckout.checkoutId }).where(eq(sessions.id, sessionId)).run()
-    recordActivity(tx, {
-      userId,
-      action: 'viewed',
-      section: 'order',
-      orderId: id,
-      description: `Order ${orderNumber} opened through its link`,
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'viewed',
+        section: 'order',
+        orderId: id,
+        description: `Order ${orderNumber} opened through its link`,
+      },
+      now,
+    )
   })
 }

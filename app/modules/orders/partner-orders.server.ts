@@ -50,13 +50,17 @@ export function placePartnerOrder(
     updatedAt: now,
   })
   insertRow(tx, checkouts, { ...checkoutColumns(order), orderId: id, updatedAt: now })
-  recordActivity(tx, {
-    ...author,
-    action: 'created',
-    section: 'order',
-    description: `Order ${orderNumber} placed`,
-    ...orderMetadata(id, orderNumber),
-  })
+  recordActivity(
+    tx,
+    {
+      ...author,
+      action: 'created',
+      section: 'order',
+      description: `Order ${orderNumber} placed`,
+      ...orderMetadata(id, orderNumber),
+    },
+    now,
+  )
   return { id, orderNumber }
 }
 
@@ -93,13 +97,17 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Ch
     .set({ ...checkoutColumns(order), updatedAt: now })
     .where(eq(checkouts.orderId, id))
     .run()
-  recordActivity(tx, {
-    ...author,
-    action: 'updated',
-    section: 'order',
-    description: `Order ${before.orderNumber} changed`,
-    ...orderMetadata(id, before.orderNumber),
-  })
+  recordActivity(
+    tx,
+    {
+      ...author,
+      action: 'updated',
+      section: 'order',
+      description: `Order ${before.orderNumber} changed`,
+      ...orderMetadata(id, before.orderNumber),
+    },
+    now,
+  )
 }
 
 /**

@@ -134,13 +134,17 @@ export function placeOrder(
       orderId: order.id,
       updatedAt: now,
     })
-    recordActivity(tx, {
-      userId: visitor.user?.id ?? signedIn?.user.id,
-      action: existing ? 'updated' : 'created',
-      section: 'order',
-      orderId: order.id,
-      description: `Order ${order.orderNumber} ${existing ? 'changed by the customer' : 'placed'}`,
-    })
+    recordActivity(
+      tx,
+      {
+        userId: visitor.user?.id ?? signedIn?.user.id,
+        action: existing ? 'updated' : 'created',
+        section: 'order',
+        orderId: order.id,
+        description: `Order ${order.orderNumber} ${existing ? 'changed by the customer' : 'placed'}`,
+      },
+      now,
+    )
     return { order, isCreated: !existing, signedIn, continued }
   })
 }

@@ -128,13 +128,17 @@ export function insertDescribedHoa(
     })
     .returning({ id: hoas.id })
     .get()
-  recordActivity(tx, {
-    userId,
-    action: 'created',
-    section: 'hoas',
-    description: `${info.hoaName} described by a partner`,
-    metadata: { hoaId: id, hoa: info.hoaName },
-  })
+  recordActivity(
+    tx,
+    {
+      userId,
+      action: 'created',
+      section: 'hoas',
+      description: `${info.hoaName} described by a partner`,
+      metadata: { hoaId: id, hoa: info.hoaName },
+    },
+    now,
+  )
   return id
 }
 
@@ -175,13 +179,17 @@ export function attachPartner(
     queueHoaReading(tx, id)
     failInfected(tx, id, now)
     publishUpload(tx, { hoaId, id, mediaType, sizeBytes }, now)
-    recordActivity(tx, {
-      userId,
-      action: 'uploaded',
-      section: 'documents',
-      description: `${originalName} uploaded to ${hoaName}`,
-      metadata: { hoaId, hoa: hoaName },
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'uploaded',
+        section: 'documents',
+        description: `${originalName} uploaded to ${hoaName}`,
+        metadata: { hoaId, hoa: hoaName },
+      },
+      now,
+    )
   }
 }
 
@@ -220,13 +228,17 @@ export function completeOnboarding(
     if (hoaId !== null)
       attachPartner(tx, { invitationId: invitation.id, userId: user.id, hoaId, hoaName: info.hoaName }, now)
     else
-      recordActivity(tx, {
-        userId: user.id,
-        action: 'created',
-        section: 'hoas',
-        description: `${info.hoaName} described by a partner; an HOA with this name and place already exists`,
-        metadata: { hoaId: duplicateOfId, hoa: info.hoaName },
-      })
+      recordActivity(
+        tx,
+        {
+          userId: user.id,
+          action: 'created',
+          section: 'hoas',
+          description: `${info.hoaName} described by a partner; an HOA with this name and place already exists`,
+          metadata: { hoaId: duplicateOfId, hoa: info.hoaName },
+        },
+        now,
+      )
 
     tx.update(partnerOnboardings)
       .set({

@@ -73,15 +73,19 @@ export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation
         .returning({ id: partnerInvitations.id, expiresAt: partnerInvitations.expiresAt })
         .get()
     if (!open) queueMail(tx, { template: 'partner-invitation', to: invitation.email, invitationId: id }, now)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: open ? 'updated' : 'created',
-      section: 'partners',
-      description: open
-        ? `Another link created for ${invitation.email} to describe ${invitation.hoaName}`
-        : `${invitation.email} invited to describe ${invitation.hoaName}`,
-      metadata: { invitationId: id },
-    })
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: open ? 'updated' : 'created',
+        section: 'partners',
+        description: open
+          ? `Another link created for ${invitation.email} to describe ${invitation.hoaName}`
+          : `${invitation.email} invited to describe ${invitation.hoaName}`,
+        metadata: { invitationId: id },
+      },
+      now,
+    )
     return { id, inviteLink: insertLink(tx, id), expiresAt, isNew: !open }
   })
 }

@@ -101,16 +101,20 @@ export function resolveDuplicate(
       .set({ hoaId, updatedAt: now })
       .where(eq(partnerOnboardings.invitationId, invitationId))
       .run()
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'partners',
-      description:
-        decision === 'merge'
-          ? `${partner.email} linked to ${hoaName} as its partner`
-          : `${hoaName}, described by ${partner.email}, added as a separate HOA`,
-      metadata: { hoaId, hoa: hoaName },
-    })
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: 'updated',
+        section: 'partners',
+        description:
+          decision === 'merge'
+            ? `${partner.email} linked to ${hoaName} as its partner`
+            : `${hoaName}, described by ${partner.email}, added as a separate HOA`,
+        metadata: { hoaId, hoa: hoaName },
+      },
+      now,
+    )
     queueMail(tx, { template: 'partner-linked', to: partner.email, userId: partner.id, invitationId }, now)
     return { hoaId, hoaName }
   })

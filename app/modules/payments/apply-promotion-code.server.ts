@@ -128,15 +128,19 @@ export async function applyPromotionCode(orderId: number, typedCode: string, now
       })
       .where(eq(orders.id, orderId))
       .run()
-    recordActivity(tx, {
-      action: 'updated',
-      section: 'payment',
-      field: 'promotionCode',
-      oldValue: released ?? 'none',
-      newValue: promotion.code,
-      orderId,
-      description: `Promotion code ${promotion.code} takes ${usd(discountCents)} off order ${orderNumber}`,
-    })
+    recordActivity(
+      tx,
+      {
+        action: 'updated',
+        section: 'payment',
+        field: 'promotionCode',
+        oldValue: released ?? 'none',
+        newValue: promotion.code,
+        orderId,
+        description: `Promotion code ${promotion.code} takes ${usd(discountCents)} off order ${orderNumber}`,
+      },
+      now,
+    )
   })
 }
 
@@ -149,14 +153,18 @@ export async function removePromotionCode(orderId: number, reason = 'removed', n
   await withoutLivePayments(orderId, (tx) => {
     const { released, orderNumber } = releaseCode(tx, orderId, now)
     if (released === null) return
-    recordActivity(tx, {
-      action: 'updated',
-      section: 'payment',
-      field: 'promotionCode',
-      oldValue: released,
-      newValue: 'none',
-      orderId,
-      description: `Promotion code ${released} ${reason} from order ${orderNumber}`,
-    })
+    recordActivity(
+      tx,
+      {
+        action: 'updated',
+        section: 'payment',
+        field: 'promotionCode',
+        oldValue: released,
+        newValue: 'none',
+        orderId,
+        description: `Promotion code ${released} ${reason} from order ${orderNumber}`,
+      },
+      now,
+    )
   })
 }

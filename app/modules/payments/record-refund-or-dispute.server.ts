@@ -50,21 +50,29 @@ export function recordRefundOrDispute(
     .get()
   const change = { action: 'updated', section: 'payment', orderId } as const
   if (payment.refundedCents !== refundedCents)
-    recordActivity(tx, {
-      ...change,
-      field: 'refunded',
-      oldValue: usd(payment.refundedCents),
-      newValue: usd(refundedCents),
-      description: `${usd(refundedCents)} of ${usd(payment.amountCents)} of order ${order?.orderNumber} refunded`,
-    })
+    recordActivity(
+      tx,
+      {
+        ...change,
+        field: 'refunded',
+        oldValue: usd(payment.refundedCents),
+        newValue: usd(refundedCents),
+        description: `${usd(refundedCents)} of ${usd(payment.amountCents)} of order ${order?.orderNumber} refunded`,
+      },
+      now,
+    )
   if (payment.dispute !== dispute)
-    recordActivity(tx, {
-      ...change,
-      field: 'dispute',
-      oldValue: payment.dispute ?? 'none',
-      newValue: dispute ?? 'none',
-      description: `The payment of order ${order?.orderNumber} ${disputeTexts[dispute ?? 'won']}`,
-    })
+    recordActivity(
+      tx,
+      {
+        ...change,
+        field: 'dispute',
+        oldValue: payment.dispute ?? 'none',
+        newValue: dispute ?? 'none',
+        description: `The payment of order ${order?.orderNumber} ${disputeTexts[dispute ?? 'won']}`,
+      },
+      now,
+    )
   if (!isExpected || payment.dispute !== dispute)
     queueMailToAdmins(tx, { template: 'money-back', orderId }, now)
 }

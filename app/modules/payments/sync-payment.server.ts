@@ -62,18 +62,22 @@ function rejectAmount(tx: Tx, payment: PaymentRow, reported: GatewayPayment, now
   // It was already reported.
   if (payment.state === 'failed') return
   log().error({ paymentId: id, orderId }, 'a payment differs from the order’s amount')
-  recordActivity(tx, {
-    action: 'rejected',
-    section: 'payment',
-    field: 'amount',
-    oldValue: usd(payment.amountCents),
-    newValue:
-      reported.currency === 'usd'
-        ? usd(reported.amountCents)
-        : `${dollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
-    orderId,
-    description: `Payment ${gatewayId} differs from the order’s amount`,
-  })
+  recordActivity(
+    tx,
+    {
+      action: 'rejected',
+      section: 'payment',
+      field: 'amount',
+      oldValue: usd(payment.amountCents),
+      newValue:
+        reported.currency === 'usd'
+          ? usd(reported.amountCents)
+          : `${dollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
+      orderId,
+      description: `Payment ${gatewayId} differs from the order’s amount`,
+    },
+    now,
+  )
   tx.update(payments)
     .set({ state: 'failed', updatedAt: now, nextCheckAt: null })
     .where(eq(payments.id, id))

@@ -38,12 +38,16 @@ export function createPromotionCode(actor: SignedInUser, requested: NewPromotion
       expiresAt !== null && `until ${longDate(expiresAt - 1)}`,
       maxUses !== null && `${counted(maxUses, 'use')} at most`,
     ].filter(Boolean)
-    recordActivity(tx, {
-      userId: createdById,
-      action: 'created',
-      section: 'promotion codes',
-      description: `Promotion code ${[`${code} created: ${discountText({ kind, value })}`, ...limits].join(', ')}`,
-      metadata: { code },
-    })
+    recordActivity(
+      tx,
+      {
+        userId: createdById,
+        action: 'created',
+        section: 'promotion codes',
+        description: `Promotion code ${[`${code} created: ${discountText({ kind, value })}`, ...limits].join(', ')}`,
+        metadata: { code },
+      },
+      now,
+    )
   })
 }

@@ -119,14 +119,18 @@ export async function changePassword(
     if (changes === 0) throw accountChangedMeanwhile()
     revokeLinks(tx, user.id)
     endSessionsOf(tx, user.id, sessionId)
-    queueMail(tx, { template: 'password-changed', to: user.email, userId: user.id })
-    recordActivity(tx, {
-      userId: user.id,
-      action: 'updated',
-      section: 'account',
-      field: 'password',
-      description: `${user.email} changed the password`,
-    })
+    queueMail(tx, { template: 'password-changed', to: user.email, userId: user.id }, now)
+    recordActivity(
+      tx,
+      {
+        userId: user.id,
+        action: 'updated',
+        section: 'account',
+        field: 'password',
+        description: `${user.email} changed the password`,
+      },
+      now,
+    )
     return renewSession(tx, sessionId)
   })
 }

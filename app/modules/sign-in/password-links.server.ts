@@ -127,16 +127,20 @@ export async function setPasswordByLink(
     revokeLinks(tx, account.userId)
     endSessionsOf(tx, account.userId)
     if (account.passwordSetAt !== null)
-      queueMail(tx, { template: 'password-changed', to: account.email, userId: account.userId })
+      queueMail(tx, { template: 'password-changed', to: account.email, userId: account.userId }, now)
     // Tasks are assigned only to people who can sign in, and this may be the first of them.
     if (account.role === 'contributor') assignUnassignedTasks(tx, account.userId)
-    recordActivity(tx, {
-      userId: account.userId,
-      action: 'updated',
-      section: 'account',
-      field: 'password',
-      description: `${account.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
-    })
+    recordActivity(
+      tx,
+      {
+        userId: account.userId,
+        action: 'updated',
+        section: 'account',
+        field: 'password',
+        description: `${account.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
+      },
+      now,
+    )
     return { email: account.email }
   })
 }

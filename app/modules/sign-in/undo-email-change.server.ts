@@ -130,15 +130,19 @@ export function undoEmailChange(token: string, now = Date.now()): string {
     // A second factor from before the change belongs to the owner and stays.
     removeFactors(tx, userId, changedAt)
     endSessionsOf(tx, userId)
-    recordActivity(tx, {
-      userId,
-      action: 'updated',
-      section: 'account',
-      field: 'email',
-      oldValue: currentEmail,
-      newValue: email,
-      description: `${email} undid the change to ${currentEmail}`,
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'updated',
+        section: 'account',
+        field: 'email',
+        oldValue: currentEmail,
+        newValue: email,
+        description: `${email} undid the change to ${currentEmail}`,
+      },
+      now,
+    )
     for (const to of new Set([email, currentEmail]))
       queueMail(tx, { template: 'email-restored', to, userId }, now)
     return createLinkToken(tx, userId, 'reset')

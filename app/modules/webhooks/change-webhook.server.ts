@@ -79,16 +79,20 @@ export function changeWebhook(actor: SignedInUser, id: number, change: WebhookCh
       .run()
     if (row.isActive && !after.isActive) cancelPendingDeliveries(tx, id, now)
     for (const field of fields) {
-      recordActivity(tx, {
-        userId,
-        action: field === 'isActive' ? 'status_changed' : 'updated',
-        section: 'webhooks',
-        field,
-        oldValue: old[field],
-        newValue: next[field],
-        description: `${fieldLabels[field]} of webhook ${after.name} changed`,
-        metadata: { webhookId: id },
-      })
+      recordActivity(
+        tx,
+        {
+          userId,
+          action: field === 'isActive' ? 'status_changed' : 'updated',
+          section: 'webhooks',
+          field,
+          oldValue: old[field],
+          newValue: next[field],
+          description: `${fieldLabels[field]} of webhook ${after.name} changed`,
+          metadata: { webhookId: id },
+        },
+        now,
+      )
     }
   })
 }

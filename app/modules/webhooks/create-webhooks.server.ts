@@ -48,13 +48,17 @@ export function createWebhooks(
         createdAt: now,
         updatedAt: now,
       })
-      recordActivity(tx, {
-        userId: createdById,
-        action: 'created',
-        section: 'webhooks',
-        description: `Webhook ${name} added for the event “${eventLabels[event].title}”`,
-        metadata: { webhookId: id, event },
-      })
+      recordActivity(
+        tx,
+        {
+          userId: createdById,
+          action: 'created',
+          section: 'webhooks',
+          description: `Webhook ${name} added for the event “${eventLabels[event].title}”`,
+          metadata: { webhookId: id, event },
+        },
+        now,
+      )
       return { id, event, secret }
     })
   })

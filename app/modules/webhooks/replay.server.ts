@@ -43,13 +43,17 @@ export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryI
       throw new DomainError('conflict', 'A test is not sent again. Use Test for another one.')
     tx.update(webhookDeliveries).set(pendingAgain(now)).where(eq(webhookDeliveries.id, deliveryId)).run()
     requestDelivery(tx, webhookId, now)
-    recordActivity(tx, {
-      userId,
-      action: 'updated',
-      section: 'webhooks',
-      description: `Delivery ${delivery.publicId} of webhook ${name} sent again`,
-      metadata: { webhookId, deliveryId },
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'updated',
+        section: 'webhooks',
+        description: `Delivery ${delivery.publicId} of webhook ${name} sent again`,
+        metadata: { webhookId, deliveryId },
+      },
+      now,
+    )
   })
 }
 
@@ -82,13 +86,17 @@ export function replayFailures(
       .run()
     if (changes === 0) return 0
     requestDelivery(tx, webhookId, now)
-    recordActivity(tx, {
-      userId,
-      action: 'updated',
-      section: 'webhooks',
-      description: `${counted(changes, 'failed delivery', 'failed deliveries')} of webhook ${name} since ${since} sent again`,
-      metadata: { webhookId, since },
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'updated',
+        section: 'webhooks',
+        description: `${counted(changes, 'failed delivery', 'failed deliveries')} of webhook ${name} since ${since} sent again`,
+        metadata: { webhookId, since },
+      },
+      now,
+    )
     return changes
   })
 }

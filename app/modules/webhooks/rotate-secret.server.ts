@@ -42,14 +42,18 @@ export function rotateSecret(
       })
       .where(eq(webhooks.id, id))
       .run()
-    recordActivity(tx, {
-      userId,
-      action: 'updated',
-      section: 'webhooks',
-      field: 'secret',
-      description: `Signing secret of webhook ${row.name} replaced; the earlier one signs for 24 more hours`,
-      metadata: { webhookId: id },
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'updated',
+        section: 'webhooks',
+        field: 'secret',
+        description: `Signing secret of webhook ${row.name} replaced; the earlier one signs for 24 more hours`,
+        metadata: { webhookId: id },
+      },
+      now,
+    )
     return { name: row.name, secret }
   })
 }
@@ -71,13 +75,17 @@ export function endPreviousSecret(actor: SignedInUser, id: number, now = Date.no
       })
       .where(eq(webhooks.id, id))
       .run()
-    recordActivity(tx, {
-      userId,
-      action: 'updated',
-      section: 'webhooks',
-      field: 'secret',
-      description: `Earlier signing secret of webhook ${row.name} ended`,
-      metadata: { webhookId: id },
-    })
+    recordActivity(
+      tx,
+      {
+        userId,
+        action: 'updated',
+        section: 'webhooks',
+        field: 'secret',
+        description: `Earlier signing secret of webhook ${row.name} ended`,
+        metadata: { webhookId: id },
+      },
+      now,
+    )
   })
 }

@@ -47,14 +47,18 @@ export function switchOffWebhook(
     .where(eq(webhooks.id, id))
     .run()
   cancelPendingDeliveries(tx, id, now)
-  recordActivity(tx, {
-    action: 'status_changed',
-    section: 'webhooks',
-    field: 'isActive',
-    oldValue: 'active',
-    newValue: 'inactive',
-    description: `Webhook ${name} switched off: ${switchedOffTexts[reason]}`,
-    metadata: { webhookId: id },
-  })
+  recordActivity(
+    tx,
+    {
+      action: 'status_changed',
+      section: 'webhooks',
+      field: 'isActive',
+      oldValue: 'active',
+      newValue: 'inactive',
+      description: `Webhook ${name} switched off: ${switchedOffTexts[reason]}`,
+      metadata: { webhookId: id },
+    },
+    now,
+  )
   mailSupers(tx, 'webhook-switched-off', id, now)
 }

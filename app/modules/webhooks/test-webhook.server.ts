@@ -50,13 +50,17 @@ export async function testWebhook(
       finishedAt: now,
     })
     insertAttempt(tx, deliveryId, attempt, null)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'webhooks',
-      description: `Test sent to webhook ${row.name}: ${reason ?? `answered ${status}`}`,
-      metadata: { webhookId: id, success: reason === null },
-    })
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: 'updated',
+        section: 'webhooks',
+        description: `Test sent to webhook ${row.name}: ${reason ?? `answered ${status}`}`,
+        metadata: { webhookId: id, success: reason === null },
+      },
+      now,
+    )
   })
   return {
     success: reason === null,

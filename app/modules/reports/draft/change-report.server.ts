@@ -136,16 +136,20 @@ export function setValue(
     ...unverifiedColumns,
   }
   upsertItem(tx, order.id, path, set, now)
-  recordActivity(tx, {
-    userId: actor.id,
-    action: 'updated',
-    section: 'report',
-    field: path,
-    ...(before?.value && { oldValue: hasNewPeriod ? valueText(before) : before.value }),
-    ...(value !== null && { newValue: hasNewPeriod ? valueText(set) : value }),
-    orderId: order.id,
-    description: `${field.label} of ${order.orderNumber} changed`,
-  })
+  recordActivity(
+    tx,
+    {
+      userId: actor.id,
+      action: 'updated',
+      section: 'report',
+      field: path,
+      ...(before?.value && { oldValue: hasNewPeriod ? valueText(before) : before.value }),
+      ...(value !== null && { newValue: hasNewPeriod ? valueText(set) : value }),
+      orderId: order.id,
+      description: `${field.label} of ${order.orderNumber} changed`,
+    },
+    now,
+  )
   return true
 }
 

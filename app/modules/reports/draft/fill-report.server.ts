@@ -65,13 +65,17 @@ export function fillReport(
       )
     }
     tx.update(reports).set({ note }).where(eq(reports.orderId, orderId)).run()
-    recordActivity(tx, {
-      action: 'updated',
-      section: 'report',
-      orderId,
-      description: 'Values read from the documents',
-      metadata: { found: items.filter((i) => i.value !== null).length, kept: keptPaths.size },
-    })
+    recordActivity(
+      tx,
+      {
+        action: 'updated',
+        section: 'report',
+        orderId,
+        description: 'Values read from the documents',
+        metadata: { found: items.filter((i) => i.value !== null).length, kept: keptPaths.size },
+      },
+      now,
+    )
     updateDependents(tx, order, now)
   })
 }

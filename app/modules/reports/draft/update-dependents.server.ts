@@ -46,15 +46,19 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
     }
     upsertItem(tx, order.id, path, columns, now)
     if (!isChanged) return
-    recordActivity(tx, {
-      action: 'updated',
-      section: 'report',
-      field: path,
-      ...(before?.value && { oldValue: before.value }),
-      ...(value !== null && { newValue: value }),
-      orderId: order.id,
-      description: `${reportField(path)?.label} of ${order.orderNumber} calculated again`,
-    })
+    recordActivity(
+      tx,
+      {
+        action: 'updated',
+        section: 'report',
+        field: path,
+        ...(before?.value && { oldValue: before.value }),
+        ...(value !== null && { newValue: value }),
+        orderId: order.id,
+        description: `${reportField(path)?.label} of ${order.orderNumber} calculated again`,
+      },
+      now,
+    )
   }
   for (const result of results.values()) store(result.path, citedValue(result))
   for (const { path } of lost)

@@ -49,16 +49,20 @@ function applyDecision(
 ) {
   const decided = { candidates: withReplacedCandidate(item), source: 'employee', conflict: false } as const
   updateItem(tx, item, { ...set, ...decided, verifiedAt: null, verifiedById: null }, now)
-  recordActivity(tx, {
-    userId: actor.id,
-    action: 'updated',
-    section: 'report',
-    field: item.path,
-    ...(item.value !== null && { oldValue: item.value }),
-    newValue: activity.newValue,
-    orderId: order.id,
-    description: `${reportField(item.path)?.label} of ${order.orderNumber} ${activity.verb}`,
-  })
+  recordActivity(
+    tx,
+    {
+      userId: actor.id,
+      action: 'updated',
+      section: 'report',
+      field: item.path,
+      ...(item.value !== null && { oldValue: item.value }),
+      newValue: activity.newValue,
+      orderId: order.id,
+      description: `${reportField(item.path)?.label} of ${order.orderNumber} ${activity.verb}`,
+    },
+    now,
+  )
   updateDependents(tx, order, now)
 }
 
@@ -111,15 +115,19 @@ function verify(
     refreshAlerts(tx, order, now)
     recalculateScores(tx, order.id, now)
   }
-  recordActivity(tx, {
-    userId: actor.id,
-    action: 'reviewed',
-    section: 'report',
-    field: path,
-    ...(item.value !== null && { newValue: item.value }),
-    orderId: order.id,
-    description: `${reportField(path)?.label} of ${order.orderNumber} ${isVerified ? 'verified' : 'marked as unverified'}`,
-  })
+  recordActivity(
+    tx,
+    {
+      userId: actor.id,
+      action: 'reviewed',
+      section: 'report',
+      field: path,
+      ...(item.value !== null && { newValue: item.value }),
+      orderId: order.id,
+      description: `${reportField(path)?.label} of ${order.orderNumber} ${isVerified ? 'verified' : 'marked as unverified'}`,
+    },
+    now,
+  )
 }
 
 /**
@@ -230,15 +238,19 @@ export function setCandidateMention(
       { candidates: JSON.stringify(candidates.with(candidateIndex, changed as ItemCandidate)) },
       now,
     )
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'report',
-      field: path,
-      newValue: candidate.value,
-      orderId: order.id,
-      description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${isMentioned ? 'mentioned' : 'left out'}`,
-    })
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: 'updated',
+        section: 'report',
+        field: path,
+        newValue: candidate.value,
+        orderId: order.id,
+        description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${isMentioned ? 'mentioned' : 'left out'}`,
+      },
+      now,
+    )
   })
 }
 

@@ -289,14 +289,18 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
       tx.insert(snapshots)
         .values(snapshotOf(order, order.hoaId, content, now))
         .run()
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'approved',
-      section: 'report',
-      orderId,
-      description: `Report of ${order.orderNumber} approved${revision > 1 ? ` as revision ${revision}` : ''}`,
-      metadata: { revision },
-    })
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: 'approved',
+        section: 'report',
+        orderId,
+        description: `Report of ${order.orderNumber} approved${revision > 1 ? ` as revision ${revision}` : ''}`,
+        metadata: { revision },
+      },
+      now,
+    )
     return revision
   })
 }
