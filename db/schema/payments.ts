@@ -69,7 +69,7 @@ export const cancellations = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     refundState: text('refund_state', { enum: refundStates }).notNull().default('requested'),
     /** The number of refund attempts. */
-    tries: integer().notNull().default(0),
+    attemptCount: integer('tries').notNull().default(0),
     /** Why the gateway refused the refund, for staff. */
     failure: text(),
     createdAt: integer('created_at').notNull(),

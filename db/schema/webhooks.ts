@@ -87,7 +87,7 @@ export const webhookDeliveries = sqliteTable(
       .references(() => webhookEvents.id),
     status: text({ enum: deliveryStatuses }).notNull().default('pending'),
     /** Attempts since it was queued or replayed; determines the next retry. */
-    tries: integer().notNull().default(0),
+    attemptCount: integer('tries').notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
     /** The status of the last attempt, and its error. */
     lastStatus: integer('last_status'),

@@ -51,7 +51,7 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
     webhookId,
     eventId,
     status: last.reason === null ? 'delivered' : 'failed',
-    tries: answers.length,
+    attemptCount: answers.length,
     lastStatus: last.status,
     lastReason: last.reason,
     createdAt,

@@ -213,7 +213,7 @@ describe('a refund while the gateway has problems', () => {
     stripe.recover()
     db().update(jobs).set({ runAt: 0 }).run()
     await runRefundJobs()
-    expect(refundOf(order.id)).toMatchObject({ refundState: 'refunded', tries: 2 })
+    expect(refundOf(order.id)).toMatchObject({ refundState: 'refunded', attemptCount: 2 })
     expect(stripe.refunds).toHaveLength(1)
   })
 
@@ -236,7 +236,7 @@ describe('a refund while the gateway has problems', () => {
     expect(refundOf(order.id)).toMatchObject({
       refundState: 'failed',
       failure: 'This payment is under review.',
-      tries: 1,
+      attemptCount: 1,
     })
     expect(mailsOf('refund-failed').map(({ toAddress }) => toAddress)).toEqual([admin.email])
     const { text } = await render('refund-failed')
@@ -257,7 +257,7 @@ describe('a refund while the gateway has problems', () => {
     const { id } = refundOf(order.id)
     db()
       .update(cancellations)
-      .set({ tries: maxRefundAttempts - 1 })
+      .set({ attemptCount: maxRefundAttempts - 1 })
       .run()
     stripe.fail('server error')
     await refundCancellation({ cancellationId: id })

@@ -65,7 +65,7 @@ describe('an event', () => {
         throw new Error('rolled back')
       }),
     ).toThrow('rolled back')
-    expect(deliveries()).toMatchObject([{ status: 'pending', tries: 0 }])
+    expect(deliveries()).toMatchObject([{ status: 'pending', attemptCount: 0 }])
     expect(queued()).toHaveLength(1)
   })
 
@@ -243,7 +243,7 @@ describe('an event', () => {
 
 describe('retries of a delivery', () => {
   it('follow the schedule with some jitter, and respect Retry-After up to a day', () => {
-    const waits = [1, 2, 3, 4, 9, 10].map((tries) => nextAttemptAt(tries, 0, null, 0))
+    const waits = [1, 2, 3, 4, 9, 10].map((attemptCount) => nextAttemptAt(attemptCount, 0, null, 0))
     expect(waits).toEqual([5_000, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs, dayMs, dayMs])
     expect(nextAttemptAt(1, 0, null, 1)).toBe(5_500)
     expect(nextAttemptAt(1, 0, 60, 0)).toBe(minuteMs)
@@ -257,13 +257,13 @@ describe('retries of a delivery', () => {
     receiver.answerWith(500, 'no '.repeat(1000))
     publishUserCreated()
     await runDeliveries()
-    expect(deliveries()).toMatchObject([{ status: 'pending', tries: 1, lastStatus: 500 }])
+    expect(deliveries()).toMatchObject([{ status: 'pending', attemptCount: 1, lastStatus: 500 }])
     for (let i = 0; i < 2; i++) {
       makeRetriesDue()
       await runDeliveries()
     }
     expect(deliveries()).toMatchObject([
-      { status: 'failed', tries: 3, lastReason: 'The receiver answered 500.', nextAttemptAt: null },
+      { status: 'failed', attemptCount: 3, lastReason: 'The receiver answered 500.', nextAttemptAt: null },
     ])
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(receiver.verified(secret)).toHaveLength(3)
@@ -291,7 +291,7 @@ describe('retries of a delivery', () => {
     makeRetriesDue()
     await runDeliveries()
     expect(rowOf(id)).toMatchObject({ failingSince: null, failuresInRow: 0 })
-    expect(deliveries()).toMatchObject([{ status: 'delivered', tries: 2 }])
+    expect(deliveries()).toMatchObject([{ status: 'delivered', attemptCount: 2 }])
   })
 })
 
@@ -414,7 +414,7 @@ describe('replaying deliveries', () => {
     await runDeliveries()
     receiver.answerWith(200)
     replayDelivery(boss, id, must(deliveries()[0]).id)
-    expect(deliveries()).toMatchObject([{ status: 'pending', tries: 0 }])
+    expect(deliveries()).toMatchObject([{ status: 'pending', attemptCount: 0 }])
     await runDeliveries()
     expect(deliveries()).toMatchObject([{ status: 'delivered' }])
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)

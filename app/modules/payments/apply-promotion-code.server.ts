@@ -75,7 +75,7 @@ const maxAttempts = 3
  * @throws DomainError `conflict` if the order is paid or a payment is in progress, `payment_unavailable`
  */
 async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): Promise<T> {
-  for (let tries = 0; tries < maxAttempts; tries++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (livePayments(db(), orderId).some(isUnderWay)) throw paymentUnderWay()
     await closePayments({ orderId })
     const changed = write((tx) => {

@@ -22,12 +22,12 @@ const beginAttempt = (cancellationId: number) =>
   write((tx) => {
     const attempt = tx
       .update(cancellations)
-      .set({ tries: sql`${cancellations.tries} + 1` })
+      .set({ attemptCount: sql`${cancellations.attemptCount} + 1` })
       .where(and(eq(cancellations.id, cancellationId), eq(cancellations.refundState, 'requested')))
-      .returning({ tries: cancellations.tries, paymentId: cancellations.paymentId })
+      .returning({ number: cancellations.attemptCount, paymentId: cancellations.paymentId })
       .get()
     const payment = attempt && tx.select().from(payments).where(eq(payments.id, attempt.paymentId)).get()
-    return payment ? { tries: attempt.tries, payment } : null
+    return payment ? { number: attempt.number, payment } : null
   })
 
 type Payment = typeof payments.$inferSelect
@@ -54,12 +54,12 @@ export async function refundCancellation({ cancellationId }: { cancellationId: n
   try {
     // Each attempt needs a new idempotency key, because Stripe repeats a failure under the same key for a day.
     // This can't pay twice: Stripe never refunds more than was paid.
-    await refundRemainder(attempt.payment, `cancel-${cancellationId}-${attempt.tries}`)
+    await refundRemainder(attempt.payment, `cancel-${cancellationId}-${attempt.number}`)
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'conflict'
-    if (!isRefused && attempt.tries < maxRefundAttempts) throw error
+    if (!isRefused && attempt.number < maxRefundAttempts) throw error
     log().error({ cancellationId, error }, 'a refund must be made by hand')
-    const reason = isRefused ? error.message : `The gateway could not be reached in ${attempt.tries} tries.`
+    const reason = isRefused ? error.message : `The gateway could not be reached in ${attempt.number} tries.`
     write((tx) => {
       const isOpen = tx
         .select({ id: cancellations.id })

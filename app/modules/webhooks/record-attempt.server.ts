@@ -18,7 +18,7 @@ const deliveryState = prepared((db) =>
   db
     .select({
       status: webhookDeliveries.status,
-      tries: webhookDeliveries.tries,
+      attemptCount: webhookDeliveries.attemptCount,
       webhook: {
         id: webhooks.id,
         name: webhooks.name,
@@ -38,7 +38,7 @@ const updateDelivery = prepared((db) =>
     .update(webhookDeliveries)
     .set({
       status: placeholder('status'),
-      tries: placeholder('tries'),
+      attemptCount: placeholder('attemptCount'),
       nextAttemptAt: placeholder('nextAttemptAt'),
       lastStatus: placeholder('lastStatus'),
       lastReason: placeholder('lastReason'),
@@ -83,8 +83,8 @@ function storeResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   if (!state) return false
   const { webhook } = state
   const { status: lastStatus, reason: lastReason, retryAfterSeconds } = attempt.outcome
-  const tries = state.tries + 1
-  const result = { deliveryId, tries, lastStatus, lastReason }
+  const attemptCount = state.attemptCount + 1
+  const result = { deliveryId, attemptCount, lastStatus, lastReason }
 
   if (lastReason === null) {
     insertAttempt(tx, deliveryId, attempt, null)
@@ -100,8 +100,8 @@ function storeResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
     return false
   }
   const isGone = lastStatus === 410
-  const isLast = isGone || tries > webhook.retryCount
-  const next = isLast ? null : nextAttemptAt(tries, now, retryAfterSeconds)
+  const isLast = isGone || attemptCount > webhook.retryCount
+  const next = isLast ? null : nextAttemptAt(attemptCount, now, retryAfterSeconds)
   insertAttempt(tx, deliveryId, attempt, next)
   updateDelivery(tx).run({
     ...result,

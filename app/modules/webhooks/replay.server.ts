@@ -21,7 +21,7 @@ function activeWebhook(tx: Tx, id: number) {
 }
 
 const pendingAgain = (now: number) =>
-  ({ status: 'pending', tries: 0, nextAttemptAt: now, finishedAt: null }) as const
+  ({ status: 'pending', attemptCount: 0, nextAttemptAt: now, finishedAt: null }) as const
 
 /**
  * Sends a delivery again, with all its retries, under the same `webhook-id`. One that is waiting for a retry

@@ -27,16 +27,16 @@ const delayOf = (retry: number) => delays[retry - 1] ?? maxDelay
 
 /**
  * When to retry after a failed attempt. A receiver that requests more time gets up to a day.
- * @param tries attempts so far
+ * @param attemptCount attempts so far
  * @param retryAfterSeconds the receiver's Retry-After
  */
 export function nextAttemptAt(
-  tries: number,
+  attemptCount: number,
   now: number,
   retryAfterSeconds: number | null,
   chance = Math.random(),
 ): number {
-  const delay = delayOf(tries) * (1 + jitter * chance)
+  const delay = delayOf(attemptCount) * (1 + jitter * chance)
   const requestedDelay = Math.min((retryAfterSeconds ?? 0) * 1000, maxDelay)
   return now + Math.round(Math.max(delay, requestedDelay))
 }

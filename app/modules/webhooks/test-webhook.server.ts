@@ -43,7 +43,7 @@ export async function testWebhook(
       webhookId: id,
       eventId,
       status: reason === null ? 'delivered' : 'failed',
-      tries: 1,
+      attemptCount: 1,
       lastStatus: status,
       lastReason: reason,
       createdAt: event.createdAt,
