@@ -2,7 +2,7 @@ import type { answerStates } from '~db/lists'
 import { calendarDate, shortDate } from '../date-formats'
 import { usd } from '../formatting'
 import { isList, maxEntries, type Part, type Question } from './question'
-import { dayMs } from '../time-units'
+import { addDays } from '../hoas/document-status'
 
 /** An answer: a value, unknown, not applicable, or cleared. */
 type AnswerState = (typeof answerStates)[number]
@@ -181,8 +181,7 @@ export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boole
 const daysOfYear = 365
 
 /** The last day of a one-year period that starts on this day. */
-export const yearFrom = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + daysOfYear * dayMs).toISOString().slice(0, 10)
+export const yearFrom = (day: string) => addDays(day, daysOfYear)
 
 /**
  * The last day on which an answer is valid: one year from its date, or until its policy expires.

@@ -6,6 +6,7 @@ import { withTypedValue } from '../../report-fields/candidates'
 import type { VerificationItem } from '../../report-fields/items'
 import { updateDependents } from './update-dependents.server'
 import { ensureReport } from './change-report.server'
+import { citedValue } from './cited-value'
 import { upsertItem } from './save-item.server'
 
 /**
@@ -47,17 +48,8 @@ export function fillReport(
         orderId,
         item.path,
         {
-          value: item.value,
-          typed: item.typed,
-          period: item.period,
+          ...citedValue(item),
           absence: item.value === null && !item.conflict ? (item.absence ?? 'not_found') : null,
-          source: item.source,
-          sourceDetail: item.sourceDetail,
-          confidence: item.confidence,
-          documentId: item.documentId,
-          documentPage: item.documentPage,
-          quote: item.quote,
-          otherAssociation: item.otherAssociation,
           conflict: item.conflict ?? false,
           candidates: JSON.stringify((item.candidates ?? []).map(withTypedValue)),
         },
