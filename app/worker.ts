@@ -4,7 +4,7 @@ import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { log } from './log.server'
 import {
-  jobHandlers,
+  otherJobHandlers,
   longJobRunners,
   lookConcurrency,
   lookHandlers,
@@ -43,7 +43,7 @@ recordHeartbeat('worker')
 const repairedOrders = recordMissingSnapshots()
 if (repairedOrders > 0) log().info({ orders: repairedOrders }, 'missing snapshots recorded')
 
-const runner = startRunner(jobHandlers)
+const runner = startRunner(otherJobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
 const longRunners = longJobRunners(Boolean(env().QUEUE_URL)).map(([handlers, concurrency]) =>
   startRunner(handlers, { concurrency }),

@@ -1,4 +1,4 @@
-import { fields } from '~/modules/report-fields/fields'
+import { extractedFields } from '~/modules/report-fields/fields'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { connection } from '~db/client.server'
 import { printMeasurement, median, printNote, percentile } from './measurements'
@@ -75,7 +75,7 @@ export async function benchDecisions(base: string, cookie: string, orderId: numb
     source: 'Part 1.pdf, page 3',
   }))
   const proposals = alerts.map((alert, at) => ({
-    path: fields[at]?.path ?? '',
+    path: extractedFields[at]?.path ?? '',
     value: `Value ${at + 1}`,
     alert,
     dropped: at >= maxAlerts,

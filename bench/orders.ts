@@ -21,7 +21,7 @@ import { printHeading, median, printNote, wholeNumber } from './measurements'
 import { homebuyer } from './homebuyer'
 import { benchPassword } from './product'
 import { inserter } from './rows'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 
 const ordersPerRound = 50
 const rounds = 31
@@ -162,7 +162,7 @@ export async function benchOrders(folder: string) {
   disconnect()
 
   printHeading('Paid orders')
-  ratioFigure(
+  printRatio(
     'paid orders compared with their statements replayed',
     measured.product,
     measured.replay,

@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { defaultBrand } from '~/brand'
-import { fields } from '~/modules/report-fields/fields'
+import { extractedFields } from '~/modules/report-fields/fields'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { findPdfByNumber } from '~/modules/reports/revisions/public-report.server'
@@ -15,7 +15,7 @@ import { printMeasurement, printHeading, median, printNote } from './measurement
 import { placePaidOrder, untilRead } from './orders'
 import { benchPassword, signIn, timeRequest, type Product } from './product'
 import { measureRequests, requestsFigure } from './requests'
-import { alternate, compareRounds, ratioFigure } from './rounds'
+import { alternate, compareRounds, printRatio } from './rounds'
 import { quoteOn, textPdf } from './sample-documents'
 
 const warmUps = 10
@@ -87,7 +87,7 @@ async function benchRendering() {
     { bare: () => elapsed(() => drawBare(calls)), product: () => elapsed(render) },
   )
   const perSecond = (times: number[]) => times.map((ms) => 1000 / ms)
-  ratioFigure(
+  printRatio(
     'rendering its PDF compared with bare pdfkit',
     perSecond(product),
     perSecond(bare),
@@ -144,7 +144,7 @@ async function placeOrderToReview(): Promise<number> {
     .sqlite.prepare('select id from documents where order_id = ? order by id')
     .pluck()
     .all(orderId) as number[]
-  const items = fields
+  const items = extractedFields
     .filter(({ kind }) => kind !== 'score')
     .map(({ path }, i) => {
       const at = i % ids.length
@@ -174,7 +174,7 @@ async function benchReview(base: string) {
     return { ms, text }
   }
   const review = `/admin/snapshots/${orderId}/review`
-  const chosen = `${review}?item=${encodeURIComponent(fields.at(33)?.path ?? '')}`
+  const chosen = `${review}?item=${encodeURIComponent(extractedFields.at(33)?.path ?? '')}`
   const count = Number(/Item \d+ of (\d+)/.exec((await load(chosen)).text)?.[1])
   if (!(count >= 80)) throw new Error(`The review has ${count} items`)
   const time = (address: string) => async () => (await load(address)).ms

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { printHeading, median, printNote, wholeNumber } from './measurements'
 import { processorSeconds, type Product } from './product'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 
 const connections = 10
 const rounds = 15
@@ -42,7 +42,7 @@ export function requestsFigure(name: string, rates: Rate[], counterparts: Rate[]
   const requests = `${wholeNumber(median(perCore(rates)))} against ${wholeNumber(median(perCore(counterparts)))} requests`
   const clock = `${perSecond(rates)} against ${perSecond(counterparts)} by the clock`
   const detail = `${requests} per second of one core, ${clock}`
-  ratioFigure(name, perCore(rates), perCore(counterparts), { atLeast }, detail)
+  printRatio(name, perCore(rates), perCore(counterparts), { atLeast }, detail)
 }
 
 /** Compares pages with a route of the same server that renders nothing. */

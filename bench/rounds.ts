@@ -32,7 +32,7 @@ export function compareRounds(values: number[], counterparts: number[]) {
 }
 
 /** Prints a comparison of two alternating sides with a goal. `detail` describes what was measured. */
-export function ratioFigure(
+export function printRatio(
   name: string,
   values: number[],
   counterparts: number[],

@@ -3,7 +3,7 @@ import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { backtrackingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
 import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 import { samplePageText } from './sample-documents'
 
 // A backtracking regular expression takes four times as long, or more, for twice the text. These texts
@@ -43,7 +43,7 @@ export async function benchRules() {
       { rounds, warmUps },
       { single: time(characters), double: time(2 * characters) },
     )
-    ratioFigure(
+    printRatio(
       name,
       double,
       single,

@@ -4,7 +4,7 @@ import { benchExports } from './exports'
 import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
 import { generate, type Amounts } from './generate'
 import { benchPassword, signIn, startProduct, timeRequest, type Product } from './product'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 
 // Compares the staff's lists with three years of data and with a thousand rows, which shows what gets slower
 // as data grows.
@@ -90,7 +90,7 @@ async function compareLists(few: SignedInProduct, many: SignedInProduct) {
         return ms
       }
     const measured = await alternate({ rounds, warmUps }, { few: time(few), many: time(many) })
-    ratioFigure(
+    printRatio(
       address,
       measured.many,
       measured.few,

@@ -14,7 +14,7 @@ import { recordedFiles } from '~/modules/object-storage/recorded-files.server'
 import { localPath } from '~/modules/object-storage/mirror.server'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { processorSeconds, startProduct, type Product } from './product'
-import { alternate, compareRounds, ratioFigure } from './rounds'
+import { alternate, compareRounds, printRatio } from './rounds'
 import { megabytesPerSecond, uploadedMegabytes, uploadMegabytesPerSecond } from './uploads'
 
 const bucket = 'documents'
@@ -112,7 +112,7 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
         bare: () => megabytesPerSecond(bare),
       },
     )
-    ratioFigure(
+    printRatio(
       'uploads with an object store compared with local ones',
       sides.stored,
       sides.local,
@@ -187,7 +187,7 @@ async function benchCopy(folder: string, endpoint: string) {
     })
   try {
     const sides = await alternate({ rounds: 9 }, { verified, plain })
-    ratioFigure(
+    printRatio(
       'storage:copy compared with a plain copy',
       sides.verified,
       sides.plain,

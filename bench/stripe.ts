@@ -7,7 +7,7 @@ import { startStripeServer } from '~tests/mocks/stripe-server'
 import { Visitor } from '~tests/setup/visitor'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { startProduct, timeRequest } from './product'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 
 const rounds = 15
 const pagesPerRound = 10
@@ -84,7 +84,7 @@ export async function benchStripe(folder: string) {
     if (status !== 503) throw new Error(`A payment that Stripe does not answer ended with ${status}`)
 
     printHeading('While Stripe’s API hangs')
-    ratioFigure(
+    printRatio(
       'the payment screen compared with Stripe answering (time)',
       hanging,
       answering,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { makePdf } from '~db/seed/pdf'
 import { printHeading, median, printNote } from './measurements'
 import { homebuyer } from './homebuyer'
-import { alternate, compareRounds, ratioFigure } from './rounds'
+import { alternate, compareRounds, printRatio } from './rounds'
 
 const megabyte = 1024 * 1024
 const sizes = [0.5, 1, 2, 3, 4, 5, 6, 8, 9.5]
@@ -118,7 +118,7 @@ export async function benchUploads(base: string, folder: string) {
   receiver.disconnect()
 
   printHeading('Uploads')
-  ratioFigure(
+  printRatio(
     'uploads compared with a bare server that syncs',
     product,
     bare,

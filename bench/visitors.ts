@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printMeasurement, printHeading, median, printNote, percentile } from './measurements'
 import { placePaidOrder, untilRead } from './orders'
 import { childrenOf, megabytes, type Product } from './product'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 import { scannedPdf, textPdf } from './sample-documents'
 
 // Measures how long visitors wait while the worker reads documents, and the worker's memory.
@@ -116,7 +116,7 @@ export async function benchVisitors(product: Product) {
   ] as const) {
     const [busy, idle] = [slowest(rounds), slowest(measured.idle)]
     const medians = `${median(busy).toFixed(1)} ms against ${median(idle).toFixed(1)} ms while the worker is idle`
-    ratioFigure(name, busy, idle, { atMost: 2 }, medians)
+    printRatio(name, busy, idle, { atMost: 2 }, medians)
     printNote(`half of the requests take ${typicalMs(rounds)} ms against ${typicalMs(measured.idle)} ms`)
   }
   printNote(`${requestsPerSecond} requests per second, ${rounds} rounds`)

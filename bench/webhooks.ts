@@ -22,7 +22,7 @@ import { seedAccounts } from '~db/seed/accounts'
 import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
 import { recordWrites, replayer } from './orders'
 import { benchPassword, startProduct } from './product'
-import { alternate, ratioFigure } from './rounds'
+import { alternate, printRatio } from './rounds'
 
 const events = 1000
 const rounds = 7
@@ -177,7 +177,7 @@ async function benchInbound(folder: string) {
       creates: () => perSecond(createsPerRound, createOne),
     },
   )
-  ratioFigure(
+  printRatio(
     'inbound creates compared with their statements',
     creates,
     inserts,

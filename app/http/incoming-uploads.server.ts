@@ -33,17 +33,17 @@ export class IncomingUploads {
     if (!this.#waitingRoom.take(network, 1)) return this.refuseAsBusy(res)
     /** @returns false if the upload was not waiting any more */
     const leave = () => {
-      if (!this.#waiting.delete(startWaiting)) return false
+      if (!this.#waiting.delete(startIfPossible)) return false
       clearTimeout(timer)
       this.#waitingRoom.release(network, 1)
       return true
     }
-    const startWaiting = () => tryStart() && leave()
+    const startIfPossible = () => tryStart() && leave()
     const timer = setTimeout(() => {
       this.#freeSlot(network)
       if (leave()) this.refuseAsBusy(res)
     }, this.waitMs())
-    this.#waiting.add(startWaiting)
+    this.#waiting.add(startIfPossible)
     res.once('close', leave)
     this.#freeSlot(network)
   }

@@ -23,7 +23,7 @@ export const joinWithOr = (parts: readonly string[]) =>
   (disjunction ??= new Intl.ListFormat('en-US', { type: 'disjunction' })).format(parts)
 
 /** A period in days: "7 days", "2 years". */
-export function periodText(days: number): string {
+export function daysText(days: number): string {
   return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')
 }
 

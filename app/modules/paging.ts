@@ -10,7 +10,7 @@ export const searchTooLong = `Please search for at most ${maxSearchLength} chara
 export type ListQuery = { page: number; pageSize: number; q: string }
 
 /** A page of a list. */
-export type Page<T> = { rows: T[]; page: number; pageSize: number; total: number }
+export type ListPage<T> = { rows: T[]; page: number; pageSize: number; total: number }
 
 /**
  * The position of a page in a list of `total` rows. A page beyond the last is treated as the last. Pages in
@@ -38,7 +38,7 @@ export function readPage<T>(
   total: number,
   query: { page: number; pageSize: number },
   read: (range: { limit: number; offset: number; isBackwards: boolean }) => T[],
-): Page<T> {
+): ListPage<T> {
   const range = pageRange(total, query)
   const rows = range.limit > 0 ? read(range) : []
   if (range.isBackwards) rows.reverse()

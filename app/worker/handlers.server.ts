@@ -12,17 +12,17 @@ import { refundCancellation } from '../modules/payments/refund-cancellation.serv
 import { removeObject } from '../modules/object-storage/mirror.server'
 import { sweepObjects } from '../modules/object-storage/sweep-objects.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../modules/payments/settle-payments.server'
-import { releaseUnusedCodes } from '../modules/payments/release-promotion-codes.server'
+import { releasePromotionCodes } from '../modules/payments/release-promotion-codes.server'
 import { extractValues } from '../modules/reports/draft/extract-values.server'
 import { offerHoaAnswers } from '../modules/reports/draft/offer-hoa-answers.server'
 import { renderReport } from '../modules/reports/pdf/render-report.server'
 import { scanFileJob, scanWaitingFiles } from '../modules/scanning/scan-file.server'
-import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.server'
+import { requestLostDeliveries, deliverWebhook } from '../modules/webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
 
 /** The handlers of all jobs that have no separate runner. */
-export const jobHandlers: JobHandlers = {
+export const otherJobHandlers: JobHandlers = {
   'send-reset-link': async (payload) => sendResetLink(payload),
   'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
   'close-payments': closePayments,
@@ -35,20 +35,20 @@ export const jobHandlers: JobHandlers = {
   'report-added-documents': async (payload) => reportAddedDocuments(payload),
   'reconcile-payments': () => reconcilePayments(),
   'release-promotion-codes': async () => {
-    await releaseUnusedCodes()
+    await releasePromotionCodes()
   },
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),
   'remove-object': removeObject,
   'sweep-objects': () => sweepObjects(),
   'clean-up': () => cleanUp(),
-  'check-webhooks': async () => checkWebhooks(),
+  'check-webhooks': async () => requestLostDeliveries(),
   'index-activities': (_, signal) => indexAllActivities(signal),
 }
 
 const readingHandlers: JobHandlers = { 'read-documents': readDocuments, 'read-hoa-document': readHoaDocument }
 
-/** Jobs that take minutes run one at a time in their own runner, so that no mail waits for them. */
+/** Jobs that take minutes run one at a time in their own runner, so that no other job waits for them. */
 export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-values': extractValues }
 
 /**

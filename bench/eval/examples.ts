@@ -3,7 +3,7 @@ import { matchPatterns } from '~/modules/extraction/rules'
 import { toPageText } from '~/modules/extraction/page/page-text'
 import { signalFields } from '~/modules/extraction/fields'
 import { mentionsFor, type FieldSignals } from '~/modules/extraction/signals/signal'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { formatTyped } from '~/modules/report-fields/format-value'
 import { isRight } from './compare'
 import type { Sample } from './corpus'
@@ -34,7 +34,7 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
       for (const { reading, signals, mention } of mentionsFor(field, pageText, patterns)) {
         const path = reading.path ?? field.path
         if (!labeledPaths.has(path)) continue
-        const value = formatTyped(reading.typed, fieldOf(path))
+        const value = formatTyped(reading.typed, extractedField(path))
         const quote = page.text.slice(mention.span.start, mention.span.end)
         const matching = labels.flatMap((label) => {
           const labeled = labelFields[label.field]

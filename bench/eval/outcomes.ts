@@ -1,5 +1,5 @@
 import type { VerificationItem } from '~/modules/report-fields/items'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { isRight, unbracketed } from './compare'
 import { acceptedBy, labelFields, type Label } from './labels'
 import type { Sample } from './corpus'
@@ -58,7 +58,7 @@ function proposalOf(
 ): VerificationItem | undefined {
   const paths = [labelFields[field]?.path ?? []].flat()
   const isAmount = unbracketed(value).includes('$')
-  const ofAmounts = paths.filter((p) => isAmount && fieldOf(p)?.kind === 'money')
+  const ofAmounts = paths.filter((p) => isAmount && extractedField(p)?.kind === 'money')
   return [...ofAmounts, ...paths].map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
 }
 

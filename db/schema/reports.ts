@@ -66,8 +66,8 @@ export const reportItems = sqliteTable(
     /** The name of another association that the cited page or document names; null if there is none. */
     otherAssociation: text('other_association'),
     /**
-     * JSON, the words selected by staff (`modules/reports/draft/passages.ts`); the first passage is also in the
-     * three columns above.
+     * JSON, the words selected by staff (`modules/reports/draft/passages.ts`); the first passage is also in
+     * `documentId`, `documentPage`, and `quote`.
      */
     passages: text(),
     /** Whether the candidates disagree, so that staff must choose. */
@@ -75,8 +75,8 @@ export const reportItems = sqliteTable(
     /** JSON, a list of other candidates. */
     candidates: text().notNull().default('[]'),
     /**
-     * JSON, the documents' own value if an answer of the association is offered beside it
-     * (`offer-answers.server.ts`).
+     * JSON, the documents' own value if an answer of the association is offered beside it; the JSON `null` if only the
+     * offer brought the item into the report. SQL NULL without an offer (`offer-answers.server.ts`).
      */
     documentsValue: text('documents_say'),
     verifiedAt: integer('verified_at'),

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { fields } from '~/modules/report-fields/fields'
+import { extractedFields } from '~/modules/report-fields/fields'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
@@ -156,7 +156,7 @@ function items(orderId: number, association: Association): VerificationItem[] {
   )
   const stated = [...findings(association), ...noneStated].filter(([, , document]) => ids.has(document))
   const found = new Map(stated.map((finding) => [finding[0], finding]))
-  return fields
+  return extractedFields
     .filter(({ kind }) => kind !== 'score')
     .map(({ path, section, label, required }): VerificationItem => {
       const [, value = '', document = '', quote = null, period = null] = found.get(path) ?? []

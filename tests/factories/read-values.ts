@@ -3,7 +3,7 @@ import { withSignals } from '~/modules/extraction/fields'
 import { toPageText } from '~/modules/extraction/page/page-text'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { findCandidates } from '~/modules/extraction/document-search'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
@@ -64,7 +64,7 @@ export function valuesOn(kind: DocumentKind, text: string, path: string): string
   const candidates = findCandidates(document)
   for (const c of candidates) {
     expect(checkQuote([document], c), `“${c.quote}” is on its page`).toBe(true)
-    expect(fieldOf(c.path), `${c.path} is a field`).toBeDefined()
+    expect(extractedField(c.path), `${c.path} is a field`).toBeDefined()
   }
   return [...new Set(candidates.filter((c) => c.path === path).map((c) => c.value))]
 }

@@ -18,7 +18,7 @@ import { db } from '~db/client.server'
 import { reportItems, reportRevisions, reports } from '~db/schema'
 import { makePaidOrder, updateOrder } from './orders'
 import { makeUser } from './users'
-import { fields } from '~/modules/report-fields/fields'
+import { extractedFields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
 import { maxAlerts, type Alert } from '~/modules/reports/alerts/alerts'
 import { isScorePath, reportFields } from '~/modules/report-fields/paths'
@@ -204,7 +204,7 @@ export function verifyAllItems(actor: SignedInUser, orderId: number) {
 /** An item as created by reading; by default without a value. */
 export function foundItem(path: string, changes: Partial<VerificationItem> = {}): VerificationItem {
   const field = must(
-    fields.find((f) => f.path === path),
+    extractedFields.find((f) => f.path === path),
     path,
   )
   return {
@@ -229,7 +229,7 @@ export function foundItem(path: string, changes: Partial<VerificationItem> = {})
 
 /** All required items except the scores, without an answer in any document. */
 export const requiredItems = () =>
-  fields
+  extractedFields
     .filter((f) => f.required && f.kind !== 'score')
     .map((f) => foundItem(f.path, { absence: 'not_found', confidence: null }))
 
@@ -278,7 +278,7 @@ export async function fillReportOf(
     JSON.stringify(alerts),
     JSON.stringify(reviewedSections),
   )
-  const required = fields.filter((f) => f.required).map(({ path }) => [path, null] as const)
+  const required = extractedFields.filter((f) => f.required).map(({ path }) => [path, null] as const)
   for (const [path, value] of new Map<string, string | null>([...required, ...Object.entries(values)])) {
     product.change(
       `insert or replace into report_items

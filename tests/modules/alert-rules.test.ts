@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import type { AlertValue, Statement } from '~/modules/reports/alerts/alert-values'
 import { alertSchema } from '~/modules/reports/alerts/alerts'
@@ -26,14 +26,14 @@ const valuesOf = (rows: ValueRow[]): AlertValue[] =>
   rows.map(([path, value, { statements = [], ...rest } = {}]) => ({
     path,
     value,
-    typed: parseTyped(must(fieldOf(path)), value),
+    typed: parseTyped(must(extractedField(path)), value),
     period: null,
     absence: null,
     isVerified: true,
     place: place(1),
     others: statements.map(([value, qualifier, document = 1]): Statement => ({
       value,
-      typed: parseTyped(must(fieldOf(path)), value),
+      typed: parseTyped(must(extractedField(path)), value),
       qualifier,
       place: place(document),
     })),

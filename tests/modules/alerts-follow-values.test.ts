@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import type { Candidate } from '~/modules/report-fields/candidate'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { alertsSchema, printedAlerts, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
@@ -13,7 +13,12 @@ import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
-import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import {
+  chooseCandidate,
+  editItem,
+  setCandidateMention,
+  verifyItem,
+} from '~/modules/reports/draft/verify-item.server'
 import { write } from '~db/client.server'
 import { pdf, upload } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
@@ -255,7 +260,7 @@ describe('a printed alert', () => {
 
 describe('the status of a special assessment', () => {
   const statusOf = (value: string) => {
-    const typed = parseTyped(must(fieldOf(assessment)), value)
+    const typed = parseTyped(must(extractedField(assessment)), value)
     if (typed?.kind !== 'money') return typed?.kind
     return typed.settled ? 'settled' : typed.rejected ? 'rejected' : typed.proposed ? 'proposed' : 'open'
   }
@@ -334,4 +339,32 @@ it('an alert that staff added about the same value does not suppress proposals',
     { title: 'The roof is due', nowSays: '20%' },
     { title: 'Reserves are 20% funded' },
   ])
+})
+
+it('an alert no longer mentions a statement that staff leave out of the report', async () => {
+  const { admin, id, study, budget } = await reportWithAlerts()
+  const contribution = 'financial.reserveContribution'
+  const paid = { value: '$4,000 a year', documentId: study, documentPage: 2, quote: 'Contribution $4,000' }
+  const inBudget: Candidate = {
+    path: contribution,
+    value: '$4,864 a year',
+    comparable: 4_864_00,
+    quote: 'To reserves $4,864',
+    documentId: budget,
+    page: 1,
+    confidence: 0.7,
+  }
+  fillReport(
+    id,
+    [
+      foundItem(contribution, { ...paid, candidates: [inBudget] }),
+      foundItem('financial.recommendedContribution', { ...paid, value: '$9,000 a year' }),
+    ],
+    null,
+  )
+  const isMentioned = () =>
+    readReport(admin, id).alerts.some(({ description }) => description.includes('says $4,864 a year'))
+  expect(isMentioned()).toBe(true)
+  setCandidateMention(admin, id, contribution, 0, false)
+  expect(isMentioned()).toBe(false)
 })

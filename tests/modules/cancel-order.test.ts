@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { jobHandlers } from '~/worker/handlers.server'
+import { otherJobHandlers } from '~/worker/handlers.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
 import { renderMail } from '~/worker/mails.server'
 import type { MailTemplate } from '~/modules/mail/templates'
@@ -53,7 +53,7 @@ async function paidOrder(method: 'card' | 'bank_transfer' = 'card') {
   return { order, gatewayId, cancel: () => cancelOrder(holderOf(order), order.orderNumber) }
 }
 
-const runRefundJobs = () => runDueJobs(['refund-cancellation'], jobHandlers)
+const runRefundJobs = () => runDueJobs(['refund-cancellation'], otherJobHandlers)
 
 const refundOf = (orderId: number) =>
   must(db().select().from(cancellations).where(eq(cancellations.orderId, orderId)).get(), 'cancellation')

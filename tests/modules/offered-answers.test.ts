@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { printedForms } from '~/modules/report-fields/format-value'
 import type { VerificationItem } from '~/modules/report-fields/items'
+import { reportField } from '~/modules/report-fields/paths'
+import { money, textOf, type TypedValue } from '~/modules/report-fields/typed-value'
 import { linkOrderToHoa } from '~/modules/staff-orders/link-order.server'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
@@ -97,6 +100,31 @@ describe('an answer of the association', () => {
     offer()
     expect(storedItem(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
     expect(storedCandidates(order.id, units)).toMatchObject([{ value: '46', source: 'customer' }])
+  })
+
+  it.each<[path: string, read: TypedValue, answers: Record<string, string>]>([
+    ['management.phone', textOf('(555) 123-4567', '5551234567'), { 'manager-phone.value': '(555) 123-4567' }],
+    [
+      'management.email',
+      textOf('pat-smith@acme.example'),
+      { 'manager-email.value': 'pat-smith@acme.example' },
+    ],
+    ['financial.workingCapital', money(500_00), { 'capital-contribution.value': '500' }],
+    [
+      'financial.reserveContribution',
+      money(2083_33, { per: 'month' }),
+      { 'budgeted-reserves.value': '25000' },
+    ],
+  ])('in other words or another interval agrees with a document: %s', async (path, read, answers) => {
+    const { partner, hoaId, order, offer } = await linkedOrder((id) => {
+      const { value, typed } = printedForms(read, reportField(path))
+      return [{ ...documentCandidate(id, path, value), typed }]
+    })
+    const { value } = storedItem(order.id, path)
+    answer(partner, hoaId, answers)
+    offer()
+    expect(storedItem(order.id, path)).toMatchObject({ value, source: 'ai', conflict: false })
+    expect(storedCandidates(order.id, path)).toMatchObject([{ source: 'customer' }])
   })
 
   it('conflicts with a different value of a document, until staff resolve it', async () => {

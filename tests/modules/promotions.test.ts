@@ -5,7 +5,7 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
 import { listPromotionCodes } from '~/modules/promotions/queries.server'
-import { releaseUnusedCodes } from '~/modules/payments/release-promotion-codes.server'
+import { releasePromotionCodes } from '~/modules/payments/release-promotion-codes.server'
 import { applyPromotionCode, removePromotionCode } from '~/modules/payments/apply-promotion-code.server'
 import { discountOf, promotionCodeForm } from '~/modules/promotions/schema'
 import { setPromotionCodeActive } from '~/modules/promotions/set-promotion-code-active.server'
@@ -268,8 +268,8 @@ describe('codes of unpaid orders', () => {
     await applyPromotionCode(order.id, 'REALTOR20')
     const { gatewayId } = await openPayment(order.id, 'card')
     const now = Date.now()
-    expect(await releaseUnusedCodes(now + 23 * hourMs)).toBe(0)
-    expect(await releaseUnusedCodes(now + dayMs + hourMs)).toBe(1)
+    expect(await releasePromotionCodes(now + 23 * hourMs)).toBe(0)
+    expect(await releasePromotionCodes(now + dayMs + hourMs)).toBe(1)
     expect(priceOf(order.id)).toEqual(fullPrice)
     expect(codeNamed('REALTOR20')).toMatchObject({ state: 'active', reserved: 0 })
     expect(db().select().from(payments).where(eq(payments.gatewayId, gatewayId)).get()?.state).toBe(
@@ -284,7 +284,7 @@ describe('codes of unpaid orders', () => {
     const { gatewayId } = await openPayment(waiting.id, 'card')
     db().update(payments).set({ state: 'processing' }).where(eq(payments.gatewayId, gatewayId)).run()
     await payInSandbox(paid.id, good)
-    expect(await releaseUnusedCodes(Date.now() + 2 * dayMs)).toBe(0)
+    expect(await releasePromotionCodes(Date.now() + 2 * dayMs)).toBe(0)
     expect(redemptions()).toHaveLength(2)
     await expectRefusal(
       () => removePromotionCode(waiting.id),

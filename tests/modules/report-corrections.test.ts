@@ -15,7 +15,7 @@ import { foundItem } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 
 // A corrected report stays consistent: calculated values and proposed alerts follow their inputs.
@@ -169,7 +169,7 @@ describe('calculated values', () => {
     ['$300 every quarter', 4],
     ['$900', null],
   ])('%s is paid %s times a year', (value, times) => {
-    const field = must(fieldOf('financial.regularAssessment'))
+    const field = must(extractedField('financial.regularAssessment'))
     expect(paymentsPerYear(parseTyped(field, value))).toBe(times)
   })
 

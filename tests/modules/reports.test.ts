@@ -18,7 +18,7 @@ import { foundItem, requiredItems, storedItem } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { numberOf } from '~/modules/report-fields/typed-value'
 
@@ -299,7 +299,7 @@ describe('values of a report', () => {
 })
 
 describe('alerts proposed for values', () => {
-  const special = must(fieldOf('financial.specialAssessments'))
+  const special = must(extractedField('financial.specialAssessments'))
   const alertOf = (value: string) =>
     proposeAlerts(
       [

@@ -11,7 +11,7 @@ import { renderMail } from '~/worker/mails.server'
 import { removeAbandonedDocuments } from '~/modules/documents/remove-abandoned.server'
 import { removeHoaDocument } from '~/modules/hoas/documents.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
-import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server'
+import { requestLostDeliveries, deliverWebhook } from '~/modules/webhooks/deliver.server'
 import { maskedValue } from '~/modules/webhooks/headers'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import { requestDelivery, consumeDeliveryRequest } from '~/modules/webhooks/request-delivery.server'
@@ -235,7 +235,7 @@ describe('an event', () => {
     makeWebhook(boss, { url: receiver.url })
     publishUserCreated()
     db().delete(jobs).run()
-    checkWebhooks()
+    requestLostDeliveries()
     await runDeliveries()
     expect(receiver.received).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
-import { jobHandlers } from '~/worker/handlers.server'
+import { otherJobHandlers } from '~/worker/handlers.server'
 import type { StripeMock } from '../mocks/stripe'
 import { runDueJobs } from './run-jobs'
 
@@ -12,4 +12,4 @@ export const eventsFrom = (stripe: StripeMock) => async (type: string, id: strin
 }
 
 /** Closes and refunds payments, as the worker does. */
-export const runPaymentJobs = () => runDueJobs(['close-payments', 'refund-duplicate'], jobHandlers)
+export const runPaymentJobs = () => runDueJobs(['close-payments', 'refund-duplicate'], otherJobHandlers)

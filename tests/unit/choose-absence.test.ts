@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import type { Candidate } from '~/modules/report-fields/candidate'
-import { fields } from '~/modules/report-fields/fields'
+import { extractedFields } from '~/modules/report-fields/fields'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import { readDocument } from '~tests/factories/read-documents'
 import { itemOf, itemsOf, today } from '~tests/factories/read-values'
@@ -24,7 +24,7 @@ describe('absence', () => {
   })
 
   it('reports every required item as not provided when there are no documents', () => {
-    const required = fields.filter((f) => f.required && f.kind !== 'score').map((f) => f.path)
+    const required = extractedFields.filter((f) => f.required && f.kind !== 'score').map((f) => f.path)
     expect(
       itemsOf()
         .filter((i) => i.absence === 'not_provided')

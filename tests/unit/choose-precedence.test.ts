@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cluster } from '~/modules/extraction/rank-candidates'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { readDocument } from '~tests/factories/read-documents'
 import { itemOf } from '~tests/factories/read-values'
 import { must } from '~tests/setup/helpers'
@@ -165,7 +165,7 @@ describe('values of several dates', () => {
       stated(2, 'Some Elm Management', '', 0.6),
       stated(3, 'New Ash Management', '2024', 0.5),
     ]
-    const names = cluster(must(fieldOf(path)), found).map(({ lead }) => lead.candidate.value)
+    const names = cluster(must(extractedField(path)), found).map(({ lead }) => lead.candidate.value)
     expect(names.indexOf('New Ash Management')).toBeLessThan(names.indexOf('Old Oak Management'))
   })
 })

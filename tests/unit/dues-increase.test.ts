@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readIncrease } from '~/modules/report-fields/dues-increase'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { known, notProvided } from '~/modules/scoring/inputs'
@@ -29,7 +29,7 @@ describe('an increase of dues', () => {
     ['To $150 a year', notProvided],
   ])('enters the score only as a percentage: %j', (value, answer) => {
     const path = 'financial.duesIncrease'
-    const typed = parseTyped(must(fieldOf(path)), value)
+    const typed = parseTyped(must(extractedField(path)), value)
     expect(scoreInputs([{ path, typed }], '2026-06-30').duesIncrease).toEqual(answer)
   })
 
@@ -44,7 +44,7 @@ describe('an increase of dues', () => {
     [null, known(8)],
   ])('enters the score only once it is decided: %j', (period, answer) => {
     const path = 'financial.duesIncrease'
-    const typed = parseTyped(must(fieldOf(path)), '8%')
+    const typed = parseTyped(must(extractedField(path)), '8%')
     expect(scoreInputs([{ path, typed, period }], '2026-06-30').duesIncrease).toEqual(answer)
   })
 

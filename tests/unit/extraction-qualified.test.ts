@@ -96,8 +96,8 @@ describe('a contribution stated both per month and per year', () => {
 
   it('is rounded to the dollar if only a rounded month is stated', () => {
     const typed = { kind: 'money', cents: 333_333, per: 'month' } as const
-    const { perYear } = valueReader([{ path: 'financial.recommendedContribution', typed }])
-    expect(perYear('financial.recommendedContribution')).toBe(4_000_000)
+    const { centsPerYear } = valueReader([{ path: 'financial.recommendedContribution', typed }])
+    expect(centsPerYear('financial.recommendedContribution')).toBe(4_000_000)
   })
 })
 

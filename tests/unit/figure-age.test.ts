@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calculate } from '~/modules/report-fields/calculate'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { lastDayOfPeriod } from '~/modules/report-fields/period'
 import { lenderFigures, lenderValues } from '~/modules/report-fields/lender-inputs'
 import { scoreFigures, scoreInputs } from '~/modules/report-fields/score-inputs'
@@ -36,7 +36,7 @@ const values = (...given: ValueInput[]): VerifiedValue[] =>
     path,
     period,
     absence: value === null ? 'stated_none' : null,
-    typed: parseTyped(must(fieldOf(path), path), value),
+    typed: parseTyped(must(extractedField(path), path), value),
     ...more,
   }))
 
@@ -44,7 +44,7 @@ const values = (...given: ValueInput[]): VerifiedValue[] =>
 const item = (path: string, value: string, period: string | null) =>
   foundItem(path, {
     value,
-    typed: parseTyped(must(fieldOf(path)), value),
+    typed: parseTyped(must(extractedField(path)), value),
     period,
     documentId: 1,
     documentPage: 1,

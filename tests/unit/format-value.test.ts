@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf, fields, type Field } from '~/modules/report-fields/fields'
+import { extractedField, extractedFields, type Field } from '~/modules/report-fields/fields'
 import { comparableOfTyped, formatTyped } from '~/modules/report-fields/format-value'
 import { comparableOf, parseTyped } from '~/modules/report-fields/parse-typed-value'
 import {
@@ -7,7 +7,7 @@ import {
   countOf,
   dateOf,
   increaseOf,
-  wordsOf,
+  textOf,
   money,
   monthsOfAssessments,
   none,
@@ -206,21 +206,21 @@ const samples: [path: string, typed: TypedValue, words: string, comparable: stri
   ],
   [
     'management.company',
-    wordsOf('Oak Grove Management, Inc.'),
+    textOf('Oak Grove Management, Inc.'),
     'Oak Grove Management, Inc.',
     'oak grove management, inc.',
   ],
-  ['propertyInfo.state', wordsOf('California', 'CA'), 'California', 'CA'],
+  ['propertyInfo.state', textOf('California', 'CA'), 'California', 'CA'],
   [
     'propertyDetails.petRules',
-    wordsOf('No owner’s pet\u2014ever'),
+    textOf('No owner’s pet\u2014ever'),
     'No owner’s pet\u2014ever',
     "no owner's pet-ever",
   ],
   ['financial.specialAssessments', none, 'None', 'none'],
 ]
 
-const fieldAt = (path: string) => must(fieldOf(path), path)
+const fieldAt = (path: string) => must(extractedField(path), path)
 
 describe('a typed value', () => {
   it.each(samples)('of %s, %j, is printed as "%s"', (path, typed, words) => {
@@ -264,7 +264,7 @@ function samplesOf(field: Field): TypedValue[] {
 
 describe('entered in the words that a report prints, a value', () => {
   it.each(
-    fields.flatMap((field) =>
+    extractedFields.flatMap((field) =>
       samplesOf(field).map((typed) => [field.path, typed, formatTyped(typed, field)] as const),
     ),
   )('of %s, %j, printed as "%s", has the same number, interval, and choice', (path, typed, words) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import type { Absence } from '~/modules/report-fields/items'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
@@ -9,7 +9,10 @@ import { must } from '~tests/setup/helpers'
 
 describe('score inputs', () => {
   const typed = (values: { path: string; value: string | null; absence?: Absence }[]) =>
-    values.map(({ value, ...rest }) => ({ ...rest, typed: parseTyped(must(fieldOf(rest.path)), value) }))
+    values.map(({ value, ...rest }) => ({
+      ...rest,
+      typed: parseTyped(must(extractedField(rest.path)), value),
+    }))
 
   it('parses score inputs from values as printed', () => {
     const inputs = scoreInputs(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { periodOf } from '~/modules/report-fields/period'
-import { parseTyped } from '~/modules/report-fields/parse-typed-value'
+import { parseTyped, withPrintedDetails } from '~/modules/report-fields/parse-typed-value'
+import type { TypedValue } from '~/modules/report-fields/typed-value'
 import { must } from '~tests/setup/helpers'
 
 const typedAt = (path: string, ...rest: [value: string, read?: string | number]) =>
-  parseTyped(must(fieldOf(path)), ...rest)
+  parseTyped(must(extractedField(path)), ...rest)
 
 it('keeps the precision of what was read', () => {
   expect(typedAt('financial.fundingLevel', '11.7%', 11.74)).toEqual({ kind: 'percent', percent: 11.74 })
@@ -26,6 +27,25 @@ it('does not take an amount in an aside for a negative one', () => {
     cents: 1_000_000,
   })
   expect(typedAt('financial.operatingResult', '($4,800)')).toEqual({ kind: 'money', cents: -480_000 })
+})
+
+it.each<[path: string, value: string, stored: TypedValue, completed: TypedValue]>([
+  ['financial.workingCapital', '$500', { kind: 'text', text: '$500' }, { kind: 'money', cents: 50_000 }],
+  [
+    'propertyDetails.repairs',
+    'Deferred',
+    { kind: 'choice', choice: 'deferred' },
+    { kind: 'choice', choice: 'deferred', detail: 'postponed' },
+  ],
+  [
+    'propertyDetails.repairs',
+    'Planned or needed',
+    { kind: 'choice', choice: 'deferred' },
+    { kind: 'choice', choice: 'deferred' },
+  ],
+  ['propertyInfo.county', 'Marion', { kind: 'text', text: 'marion' }, { kind: 'text', text: 'marion' }],
+])('completes a stored value of %s by its words, %s', (path, value, stored, completed) => {
+  expect(withPrintedDetails(must(extractedField(path)), value, stored)).toEqual(completed)
 })
 
 describe('the typed value', () => {
@@ -86,7 +106,7 @@ describe('the typed value', () => {
     ['propertyInfo.totalUnits', 'many', null],
     ['financial.currentReserve', '', null],
   ])('of %s is parsed from "%s"', (path, value, expected) => {
-    expect(parseTyped(must(fieldOf(path)), value)).toEqual(expected)
+    expect(parseTyped(must(extractedField(path)), value)).toEqual(expected)
   })
 })
 

@@ -3,7 +3,7 @@ import { db, write } from '~db/client.server'
 import { sessions } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { readPage, type ListQuery, type Page } from '../paging'
+import { readPage, type ListQuery, type ListPage } from '../paging'
 import { browserName } from './browser-name'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSession, endSessionsOf } from './sessions.server'
@@ -30,7 +30,7 @@ export function listOwnSessions(
   currentSessionId: string,
   query: ListQuery,
   now = Date.now(),
-): Page<OwnSession> {
+): ListPage<OwnSession> {
   const total =
     db().select({ count: count() }).from(sessions).where(isLiveSessionOf(user, now)).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, not, sql, type SQL } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
-import { readPage, type Page } from '../paging'
+import { readPage, type ListPage } from '../paging'
 import { startOfDay } from '../start-of-day.server'
 import { webhook, type ActivityFilters, type ActivityLogEntry } from '../activity/schema'
 import { indexLatest, madeByWebhook, matchCondition } from './search.server'
@@ -146,7 +146,7 @@ export const readByIds = (ids: number[]): ActivityLogEntry[] =>
     ? []
     : readEntries(sql`${activities.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 
-type ActivityPage = Page<ActivityLogEntry> & {
+type ActivityPage = ListPage<ActivityLogEntry> & {
   /** Whether a text search found more than `total`; the rest is not listed. */
   atLeast: boolean
   /** The number of newest entries that are not yet searchable. */

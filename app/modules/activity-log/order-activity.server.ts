@@ -5,7 +5,7 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import type { OrderActivity } from './order-activity-schema'
-import { readPage, type Page } from '../paging'
+import { readPage, type ListPage } from '../paging'
 import { readByIds } from './log-entries.server'
 import { recordActivity } from '../activity/record.server'
 import type { ActivityLogEntry } from '../activity/schema'
@@ -18,7 +18,7 @@ export function listOrderActivity(
   actor: SignedInUser,
   orderId: number,
   query: { page: number; pageSize: number },
-): Page<ActivityLogEntry> {
+): ListPage<ActivityLogEntry> {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const ofOrder = eq(activities.orderId, orderId)
   const total = db().select({ count: count() }).from(activities).where(ofOrder).get()?.count ?? 0

@@ -2,7 +2,7 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
 import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
-import { pauseOf } from '../document-requests/state'
+import { orderPauseEnd } from '../document-requests/state'
 import { addressLine } from '../formatting'
 import { readPage } from '../paging'
 
@@ -40,7 +40,7 @@ export function listOwnOrders(userId: number, query: { page: number; pageSize: n
         property: addressLine({ address, city, state, zipCode }),
         hasPdf: hasPdf === 1,
         /** The deadline is paused because documents were requested. */
-        isPaused: pauseOf(order.status, pause, now) !== null,
+        isPaused: orderPauseEnd(order.status, pause, now) !== null,
       })),
   )
 }

@@ -9,7 +9,7 @@ import { publicAddress } from '../orders/public-address'
 import { insertAddedDocument } from './added-documents.server'
 import { findReceivedFor, findRequestByToken, type FoundRequest } from './find-request.server'
 import { endPause, queueRequestReport } from './pause.server'
-import { matchReceived, pauseAt, type RequestState, type RequestView } from './state'
+import { matchReceived, pauseEnd, type RequestState, type RequestView } from './state'
 
 const invalidLinkMessage =
   'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
@@ -66,7 +66,7 @@ export function requestView(request: FoundRequest, now: number): RequestView {
       message,
       otherAssociation,
     })),
-    pausedUntil: request.state === 'open' ? pauseAt(request, now) : null,
+    pausedUntil: request.state === 'open' ? pauseEnd(request, now) : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { AddedDocuments, addedDocumentsTitle } from './mail-templates/added-docu
 import { DocumentRequestMail, documentRequestTitle } from './mail-templates/document-request'
 import { DocumentRequestReport, documentRequestReportTitle } from './mail-templates/document-request-report'
 import { createRequestLink } from './request-link.server'
-import { pauseAt } from './state'
+import { pauseEnd } from './state'
 
 function documentRequest(requestId: number | null | undefined) {
   const request = findRequestById(db(), requestId ?? 0, Date.now())
@@ -57,7 +57,7 @@ export const documentRequestMails = {
           brand={brand()}
           firstName={request.order.firstName}
           orderNumber={request.order.orderNumber}
-          request={{ ...request, pausedUntil: pauseAt(request, now), isLate: request.dueAt < now }}
+          request={{ ...request, pausedUntil: pauseEnd(request, now), isLate: request.dueAt < now }}
           link={link}
           orderUrl={privateLinkFor(request.order, mail)}
         />

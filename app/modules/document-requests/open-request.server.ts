@@ -7,7 +7,7 @@ export const isOpenRequestOfOrder = and(
   isNull(documentRequests.closedAt),
 )
 
-/** The columns that `pauseOf` and `pauseAt` require. */
+/** The columns that `orderPauseEnd` and `pauseEnd` require. */
 export const pauseColumns = {
   pausedUntil: documentRequests.pausedUntil,
   resumedAt: documentRequests.resumedAt,

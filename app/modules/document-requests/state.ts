@@ -5,12 +5,12 @@ import type { RequestedDocument } from './schema'
 type Pause = { pausedUntil: number | null; resumedAt: number | null }
 
 /** The latest end of a deadline's pause in UTC milliseconds; null if it is not paused. */
-export const pauseAt = ({ pausedUntil, resumedAt }: Pause, now: number): number | null =>
+export const pauseEnd = ({ pausedUntil, resumedAt }: Pause, now: number): number | null =>
   pausedUntil !== null && resumedAt === null && pausedUntil > now ? pausedUntil : null
 
 /** The same for an order, whose open request is `pause`; a completed order has no deadline. */
-export const pauseOf = (orderStatus: string, pause: Pause | null, now: number): number | null =>
-  pause && orderStatus !== 'completed' ? pauseAt(pause, now) : null
+export const orderPauseEnd = (orderStatus: string, pause: Pause | null, now: number): number | null =>
+  pause && orderStatus !== 'completed' ? pauseEnd(pause, now) : null
 
 type Outcome = (typeof requestOutcomes)[number]
 

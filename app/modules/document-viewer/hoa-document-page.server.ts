@@ -4,12 +4,12 @@ import { documentPages, documentReadings, documents, documentValues } from '~db/
 import { DomainError } from '../domain-error'
 import { quoteBoxes } from './document-view.server'
 import { calendarDate, datesInWords } from '../date-formats'
-import { fieldOf } from '../report-fields/fields'
+import { extractedField } from '../report-fields/fields'
 import type { HoaDocumentPage } from '../hoas/hoa-document'
 
 /** A field's value on this page with its quote. */
 function citedValue(documentId: number, page: number, path: string): HoaDocumentPage['cited'] {
-  const label = fieldOf(path)?.label
+  const label = extractedField(path)?.label
   const found = db()
     .select({ value: documentValues.value, quote: documentValues.quote })
     .from(documentValues)

@@ -1,7 +1,8 @@
+import { distance } from 'fastest-levenshtein'
 import { collapseWhitespace } from '../document-reading/comparable-text'
 
 /** The path of the field for the association's name. */
-export const nameField = 'propertyInfo.hoaName'
+export const namePath = 'propertyInfo.hoaName'
 
 /**
  * The part of a name that its different forms share: "pines of demo" for "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION,
@@ -36,23 +37,9 @@ export const nameWords = (name: string) =>
     .split(' ')
     .filter((word) => word !== '' && !optionalWord.test(word))
 
-/** The Levenshtein distance between two words. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
-}
-
 /** Whether two words are equal apart from a typo or scanning error. */
 export const isSpellingVariant = (a: string, b: string) =>
-  a === b || editDistance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
+  a === b || distance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
 
 /** Whether two names refer to the same association: every word of the shorter is in the longer, apart from typos. */
 export function isSameAssociation(a: string, b: string): boolean {

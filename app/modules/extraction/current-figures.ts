@@ -1,13 +1,13 @@
 import type { Field } from '../report-fields/fields'
-import { balances } from '../report-fields/candidates'
+import { balancePaths } from '../report-fields/candidates'
 import { projected, readPeriod, withLabel, type Period } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf } from '../report-fields/typed-value'
-import { type WeighedCandidate, isPlan } from './rank-candidates'
+import { type RankableCandidate, isPlan } from './rank-candidates'
 import { isSameValue } from './same-value'
 
 /** Figures that are known for one day and projected for later ones. */
-export const projectableFigures = [...balances, 'financial.targetReserve', 'financial.fundingLevel']
+export const projectablePaths = [...balancePaths, 'financial.targetReserve', 'financial.fundingLevel']
 
 /** Whether a date is later than another, compared at their common precision. */
 const isAfter = (a: string, b: string) => {
@@ -15,10 +15,10 @@ const isAfter = (a: string, b: string) => {
   return a.slice(0, length) > b.slice(0, length)
 }
 
-const readQualifier = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier)
+const readQualifier = ({ candidate }: RankableCandidate) => readPeriod(candidate.qualifier)
 
 /** Whether a figure is for a later day than another of its document, which is closer to the present. */
-const isLaterInDocument = (w: WeighedCandidate, other: WeighedCandidate) =>
+const isLaterInDocument = (w: RankableCandidate, other: RankableCandidate) =>
   w.candidate.documentId === other.candidate.documentId && other.asOf !== '' && isAfter(w.asOf, other.asOf)
 
 /**
@@ -28,12 +28,12 @@ const isLaterInDocument = (w: WeighedCandidate, other: WeighedCandidate) =>
  */
 export function dropFutureFigures(
   field: Field,
-  found: WeighedCandidate[],
+  found: RankableCandidate[],
   today: string,
   newestDate: string,
-): WeighedCandidate[] {
-  if (!projectableFigures.includes(field.path)) return found
-  const documentDate = ({ precedence }: WeighedCandidate) =>
+): RankableCandidate[] {
+  if (!projectablePaths.includes(field.path)) return found
+  const documentDate = ({ precedence }: RankableCandidate) =>
     precedence.date ?? (newestDate === '' ? today : newestDate)
   const past = found.filter(
     (w) =>
@@ -42,12 +42,12 @@ export function dropFutureFigures(
       !(readQualifier(w).isProjected && found.some((other) => isLaterInDocument(w, other))),
   )
   if (past.length > 0) return past
-  const first = found.reduce((a, b) => (isAfter(a.asOf, b.asOf) ? b : a), found[0] as WeighedCandidate)
+  const first = found.reduce((a, b) => (isAfter(a.asOf, b.asOf) ? b : a), found[0] as RankableCandidate)
   return found.filter((w) => !isAfter(w.asOf, first.asOf))
 }
 
 /** Labels a future balance as projected, so that it is not mistaken for a current one. */
-export function labelAsProjected(weighed: WeighedCandidate): WeighedCandidate {
+export function labelAsProjected(weighed: RankableCandidate): RankableCandidate {
   const { candidate } = weighed
   return readQualifier(weighed).isProjected
     ? weighed
@@ -55,10 +55,10 @@ export function labelAsProjected(weighed: WeighedCandidate): WeighedCandidate {
 }
 
 /** Keeps the figures that apply now: the newest year's, and of its columns the budget rather than actual results. */
-export function currentFigures(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
+export function currentFigures(field: Field, found: RankableCandidate[]): RankableCandidate[] {
   // Prefer the property policy's carrier, since the report shows that policy's coverage and deductible.
   if (field.path === 'insurance.company') {
-    const includes = (carriers: WeighedCandidate[], w: WeighedCandidate) =>
+    const includes = (carriers: RankableCandidate[], w: RankableCandidate) =>
       carriers.some((carrier) => isSameValue(field, carrier.candidate, w.candidate))
     const property = found.filter((w) => readQualifier(w).isOfPropertyPolicy)
     const others = found.filter((w) => readQualifier(w).isOfOtherPolicy)
@@ -98,16 +98,16 @@ const chargesBesideDues = [
   'financial.workingCapital',
 ]
 
-const isRequirement = (w: WeighedCandidate) =>
+const isRequirement = (w: RankableCandidate) =>
   w.candidate.path.startsWith('insurance.') && readQualifier(w).isLimit
 
 /** The largest value of the newest documents, with all equal candidates. */
-function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
+function largestValues(field: Field, found: RankableCandidate[]): RankableCandidate[] {
   const newest = found.reduce((day, { candidate: { date = '' } }) => (date > day ? date : day), '')
   const latest = found.filter(
     ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
   )
-  const yearlySize = ({ candidate }: WeighedCandidate) => {
+  const yearlySize = ({ candidate }: RankableCandidate) => {
     const { typed } = candidate
     return (numberOf(typed) ?? 0) * (paymentsPerYear(typed) ?? 1)
   }
@@ -118,7 +118,7 @@ function largestValues(field: Field, found: WeighedCandidate[]): WeighedCandidat
 }
 
 /** The figures of the newest year, and undated ones that are not older. */
-function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {
+function newestYear(found: RankableCandidate[]): RankableCandidate[] {
   const dated = found.filter((w) => readQualifier(w).years.length > 0)
   const undated = found.filter((w) => !dated.includes(w))
   if (dated.length === 0) return preferAdopted(undated)
@@ -138,7 +138,7 @@ const hasStatus = (period: Period) =>
   period.isAdopted || isBudget(period) || period.isActual || period.isProjected || period.isEstimated
 
 /** Prefers adopted figures to plans and plans to actual results; figures without such a status stay. */
-function preferAdopted(found: WeighedCandidate[]): WeighedCandidate[] {
+function preferAdopted(found: RankableCandidate[]): RankableCandidate[] {
   const preferences = [({ isAdopted }: Period) => isAdopted, isBudget, ({ isActual }: Period) => isActual]
   for (const isPreferred of preferences) {
     const preferred = found.filter((w) => isPreferred(readQualifier(w)))

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from './document-facts'
-import { projectableFigures } from './current-figures'
-import { fieldOf } from '../report-fields/fields'
+import { projectablePaths } from './current-figures'
+import { extractedField } from '../report-fields/fields'
 import { isDatedByDocument, periodOfDocument } from '../report-fields/document-period'
 import { periodOf, readPeriod } from '../report-fields/period'
 import type { Candidate } from '../report-fields/candidate'
@@ -14,7 +14,7 @@ export function balanceDaysOfStudies(documents: readonly DocumentFacts[], candid
   )
   const days = new Map<number, string>()
   for (const { path, documentId, qualifier } of candidates) {
-    if (!projectableFigures.includes(path) || !studies.has(documentId)) continue
+    if (!projectablePaths.includes(path) || !studies.has(documentId)) continue
     const day = readPeriod(qualifier).asOf
     if (day === null) continue
     // Projections for later days do not date a study.
@@ -30,7 +30,7 @@ export function addDocumentPeriod(
   documents: readonly DocumentFacts[],
   studyDays: ReadonlyMap<number, string>,
 ): Candidate {
-  const field = fieldOf(candidate.path)
+  const field = extractedField(candidate.path)
   const document = documents.find((d) => d.documentId === candidate.documentId)
   if (!field || !document || periodOf(candidate.qualifier) !== null) return candidate
   const day = studyDays.get(candidate.documentId)

@@ -1,5 +1,5 @@
 import type { Candidate } from '../report-fields/candidate'
-import { fieldOf } from '../report-fields/fields'
+import { extractedField } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { readPeriod } from '../report-fields/period'
 import { money, type TypedValue } from '../report-fields/typed-value'
@@ -30,7 +30,7 @@ function derivedItem(
   lead: Candidate,
   details: Pick<VerificationItem, 'period' | 'sourceDetail'> & { candidates?: Candidate[] },
 ): VerificationItem[] {
-  const field = fieldOf(path)
+  const field = extractedField(path)
   if (!field) return []
   return [
     {

@@ -1,5 +1,5 @@
 import { calculate, paymentsPerYear } from '../report-fields/calculate'
-import { fieldOf } from '../report-fields/fields'
+import { extractedField } from '../report-fields/fields'
 import { formatTyped, printedForms } from '../report-fields/format-value'
 import { dateOf, isRange, money } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
@@ -70,7 +70,7 @@ function newestMinutes(
       return document.kind === 'minutes' && date !== null ? [{ document, date }] : []
     })
     .sort((a, b) => b.date.localeCompare(a.date))
-  const field = fieldOf('governance.latestMinutes')
+  const field = extractedField('governance.latestMinutes')
   if (!newest || !field) return []
   // Prefer the date stated in the minutes, unless others are newer.
   const isNewest =

@@ -1,4 +1,4 @@
-import { nameField, NameSearch, nameWords } from './association-names'
+import { namePath, NameSearch, nameWords } from './association-names'
 import { pagesToClassify } from '../document-reading/classify'
 import { firstPages } from '../document-reading/first-pages'
 import { foreignLanguage } from '../document-reading/language'
@@ -51,6 +51,6 @@ export const factsOf = (document: ReadDocument): DocumentFacts => ({
 
 /** The association names on which an order's documents disagree, and their words; empty if they agree. */
 export function disputedNames(candidates: readonly Candidate[]): string[] {
-  const names = candidates.filter((c) => c.path === nameField).map((c) => c.value)
+  const names = candidates.filter((c) => c.path === namePath).map((c) => c.value)
   return new Set(names).size > 1 ? [...new Set([...names, ...names.flatMap(nameWords)])] : []
 }

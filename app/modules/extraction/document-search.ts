@@ -6,7 +6,7 @@ import { findAssociationName } from './rules/find-association-name'
 import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
-import { isSameAssociation, nameField } from './association-names'
+import { isSameAssociation, namePath } from './association-names'
 import { foreignPages, markOtherAssociation, type ForeignPage } from './foreign-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
@@ -58,7 +58,7 @@ export function completeCandidates(
   whole: DocumentFindings,
   date: string | null,
 ) {
-  const name = whole.candidates.find((c) => c.path === nameField)
+  const name = whole.candidates.find((c) => c.path === namePath)
   // Statements about a master association do not apply to its sub-associations.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
   const own = onPages.filter(

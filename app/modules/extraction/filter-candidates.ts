@@ -1,14 +1,14 @@
 import type { DocumentFacts } from './document-facts'
-import { fieldOf } from '../report-fields/fields'
+import { extractedField } from '../report-fields/fields'
 import { amendmentOnly, approvedByVote, plannedOnly, readPeriod, withLabel } from '../report-fields/period'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf } from '../report-fields/typed-value'
 import type { DocumentKind } from '../document-reading/types'
-import type { WeighedCandidate } from './rank-candidates'
+import type { RankableCandidate } from './rank-candidates'
 
 /** The subject of a statement that concerns something related rather than the field itself; null for all others. */
 function relatedSubject(
-  { candidate: { path, comparable, documentId, qualifier }, precedence }: WeighedCandidate,
+  { candidate: { path, comparable, documentId, qualifier }, precedence }: RankableCandidate,
   documents: readonly DocumentFacts[],
 ): string | null {
   const { isOfAmendment, isStatedLater, isApprovedByVote } = readPeriod(qualifier)
@@ -31,7 +31,7 @@ function relatedSubject(
  * them.
  */
 export function preferDirectStatements(
-  byPath: Map<string, WeighedCandidate[]>,
+  byPath: Map<string, RankableCandidate[]>,
   documents: readonly DocumentFacts[],
 ) {
   for (const path of ['governance.recordedDate', 'governance.signedDate', 'financial.specialAssessments']) {
@@ -54,8 +54,8 @@ export function preferDirectStatements(
 }
 
 /** Drops monthly dues that equal quarterly or yearly dues elsewhere: budgets often omit the interval. */
-export function dropMisreadMonthlyDues(byPath: Map<string, WeighedCandidate[]>) {
-  const field = fieldOf('financial.regularAssessment')
+export function dropMisreadMonthlyDues(byPath: Map<string, RankableCandidate[]>) {
+  const field = extractedField('financial.regularAssessment')
   const monthly = byPath.get('propertyInfo.monthlyDues')
   if (!field || !monthly) return
   const lessFrequent = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
@@ -65,7 +65,7 @@ export function dropMisreadMonthlyDues(byPath: Map<string, WeighedCandidate[]>) 
       ? [{ cents: numberOf(typed), confidence: candidate.confidence }]
       : []
   })
-  const isLessFrequent = ({ candidate: { comparable, confidence } }: WeighedCandidate) =>
+  const isLessFrequent = ({ candidate: { comparable, confidence } }: RankableCandidate) =>
     lessFrequent.some((dues) => dues.cents === comparable && dues.confidence >= confidence)
   if (!monthly.some(isLessFrequent)) return
   // Initial dues are outdated once current ones are known.
@@ -81,7 +81,7 @@ const meetingKinds: readonly DocumentKind[] = ['minutes', 'notice']
  * @param latestDate the date of the newest document
  */
 export function isOutdatedNone(
-  { candidate: { comparable }, kind, asOf }: WeighedCandidate,
+  { candidate: { comparable }, kind, asOf }: RankableCandidate,
   latestDate: string,
 ): boolean {
   const year = Number(asOf.slice(0, 4))
@@ -97,7 +97,7 @@ export function isOutdatedNone(
 const maxCompared = 400
 
 /** The candidates with the highest confidence, as many as can be compared. */
-export const keepMostConfident = (found: WeighedCandidate[]) =>
+export const keepMostConfident = (found: RankableCandidate[]) =>
   found.length <= maxCompared
     ? found
     : found.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence).slice(0, maxCompared)

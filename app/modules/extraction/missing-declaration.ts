@@ -1,4 +1,4 @@
-import { fieldOf } from '../report-fields/fields'
+import { extractedField } from '../report-fields/fields'
 import { printedForms } from '../report-fields/format-value'
 import { choiceOf } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
@@ -15,7 +15,7 @@ export function amendmentsAlone(documents: readonly DocumentFacts[]): readonly D
 
 /** The item that says that only amendments or corrections were provided, without the declaration that they change. */
 export function missingDeclaration(documents: readonly DocumentFacts[]): VerificationItem[] {
-  const field = fieldOf('governance.declaration')
+  const field = extractedField('governance.declaration')
   const amendments = amendmentsAlone(documents)
   const [first] = amendments
   if (!field || !first) return []

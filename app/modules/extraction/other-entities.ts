@@ -1,8 +1,8 @@
 import type { Candidate } from '../report-fields/candidate'
-import { isSameAssociation, isSpellingVariant, nameField, nameWords } from './association-names'
+import { isSameAssociation, isSpellingVariant, namePath, nameWords } from './association-names'
 import type { DocumentFacts } from './document-facts'
 import { foreignConfidence } from './foreign-pages'
-import type { WeighedCandidate } from './rank-candidates'
+import type { RankableCandidate } from './rank-candidates'
 
 /** With fewer documents that name an association, the order's own cannot be identified. */
 const minDocuments = 3
@@ -22,7 +22,7 @@ export function otherEntities(
   candidates: readonly Candidate[],
 ): Map<number, string> {
   const named = Map.groupBy(
-    candidates.filter((c) => c.path === nameField && c.otherAssociation === undefined),
+    candidates.filter((c) => c.path === namePath && c.otherAssociation === undefined),
     (c) => c.documentId,
   )
   const names = [...named].map(([documentId, list]) => ({
@@ -79,14 +79,14 @@ export function labelOtherAssociation(
 ): Candidate {
   const otherAssociation = entityByDocument.get(candidate.documentId)
   if (otherAssociation === undefined || candidate.otherAssociation !== undefined) return candidate
-  if (candidate.path === nameField && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
+  if (candidate.path === namePath && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
     return candidate
   return { ...candidate, otherAssociation, confidence: Math.min(candidate.confidence, foreignConfidence) }
 }
 
 /** The other entity's name if all candidates are from its documents; null otherwise. */
 export const otherEntityOfAll = (
-  found: readonly WeighedCandidate[],
+  found: readonly RankableCandidate[],
   entityByDocument: ReadonlyMap<number, string>,
 ) =>
   found.length > 0 && found.every((w) => entityByDocument.has(w.candidate.documentId))
@@ -94,7 +94,7 @@ export const otherEntityOfAll = (
     : null
 
 /** Uses candidates from pages or documents of another association only if there are no others. */
-export function preferOwnAssociation(found: WeighedCandidate[]): WeighedCandidate[] {
+export function preferOwnAssociation(found: RankableCandidate[]): RankableCandidate[] {
   const own = found.filter(({ candidate }) => candidate.otherAssociation === undefined)
   return own.length > 0 ? own : found
 }

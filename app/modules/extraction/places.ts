@@ -1,9 +1,9 @@
 import { stateCode } from '../report-fields/states'
 import type { Candidate } from '../report-fields/candidate'
 
-export const stateField = 'propertyInfo.state'
+export const statePath = 'propertyInfo.state'
 /** Locations do not change, so newer documents do not outrank older ones. */
-export const placeFields: readonly string[] = [stateField, 'propertyInfo.county']
+export const placePaths: readonly string[] = [statePath, 'propertyInfo.county']
 
 /** The order's property, as the customer entered it, and the name of its association once it is linked. */
 export type Property = { state: string; association?: string | null }
@@ -24,7 +24,7 @@ const decisiveRatio = 2
 
 /** The code of the state in which the property is, if the field is the state; undefined otherwise. */
 const stateOfProperty = (path: string, property: Property | null) =>
-  path === stateField && property ? stateCode(property.state) : undefined
+  path === statePath && property ? stateCode(property.state) : undefined
 
 /** How strongly documents support a place: more in connection with land and law, less in mailing addresses. */
 const weightOf = ({ all }: PlaceCluster) =>

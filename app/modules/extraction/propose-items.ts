@@ -2,7 +2,7 @@ import { withDerivedItems } from './derived-items'
 import { derivedFigures } from './derived-figures'
 import { amendmentsAlone, missingDeclaration } from './missing-declaration'
 import { factsOf, type DocumentFacts } from './document-facts'
-import { fields, type Field } from '../report-fields/fields'
+import { extractedFields, type Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { readPeriod } from '../report-fields/period'
 import { checkQuote } from './quotes'
@@ -10,7 +10,7 @@ import type { Property } from './places'
 import { entitySpecificDates, otherEntities, otherEntityOfAll, preferOwnAssociation } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import type { WeighedCandidate } from './rank-candidates'
+import type { RankableCandidate } from './rank-candidates'
 import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
 import { weighCandidates } from './weigh-candidates'
 import { isOutdatedNone, keepMostConfident } from './filter-candidates'
@@ -75,7 +75,7 @@ export function proposeItems(
     return undecided(field, reason, stated.slice(0, maxCandidatesShown))
   }
   const items = [
-    ...fields.filter((field) => field.kind !== 'score').map(proposeItem),
+    ...extractedFields.filter((field) => field.kind !== 'score').map(proposeItem),
     ...derivedFigures(byPath, documents, today),
     ...missingDeclaration(documents),
   ]
@@ -88,9 +88,9 @@ export function proposeItems(
 /** Why staff must decide, even if the candidates agree; null if a value can be proposed. */
 function reasonToLeaveUndecided(
   field: Field,
-  found: readonly WeighedCandidate[],
+  found: readonly RankableCandidate[],
   entityByDocument: ReadonlyMap<number, string>,
-  byPath: ReadonlyMap<string, WeighedCandidate[]>,
+  byPath: ReadonlyMap<string, RankableCandidate[]>,
 ): string | null {
   const otherEntity = entitySpecificDates.includes(field.path)
     ? otherEntityOfAll(found, entityByDocument)
@@ -103,14 +103,14 @@ function reasonToLeaveUndecided(
     : `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`
 }
 
-const isActual = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier).isActual
+const isActual = ({ candidate }: RankableCandidate) => readPeriod(candidate.qualifier).isActual
 
 /** The year of actual income or expenses, if every stated result is of an earlier year; null otherwise. */
 function yearOfLaterFigures(
-  results: readonly WeighedCandidate[],
-  byPath: ReadonlyMap<string, WeighedCandidate[]>,
+  results: readonly RankableCandidate[],
+  byPath: ReadonlyMap<string, RankableCandidate[]>,
 ) {
-  const newest = (list: readonly WeighedCandidate[]) =>
+  const newest = (list: readonly RankableCandidate[]) =>
     list.reduce((most, { asOf }) => (asOf.slice(0, 4) > most ? asOf.slice(0, 4) : most), '')
   const figures = ['financial.totalIncome', 'financial.totalExpenses'].flatMap(
     (path) => byPath.get(path) ?? [],

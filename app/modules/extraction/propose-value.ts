@@ -8,18 +8,18 @@ import { money, type TypedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
 import { contradicts } from '../report-fields/contradictions'
-import { otherStateNote, placeFields, rankPlaces, type Property } from './places'
+import { otherStateNote, placePaths, rankPlaces, type Property } from './places'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import {
   type Cluster,
-  type WeighedCandidate,
+  type RankableCandidate,
   cluster,
   comparePrecedence,
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
-import { isSameAssociation, nameField } from './association-names'
+import { isSameAssociation, namePath } from './association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
 
@@ -77,8 +77,8 @@ export const emptyItem = ({ path, section, label, required }: Field) => ({
  */
 export function proposeValue(
   field: Field,
-  proposable: WeighedCandidate[],
-  found: WeighedCandidate[],
+  proposable: RankableCandidate[],
+  found: RankableCandidate[],
   documents: readonly DocumentFacts[],
   property: Property | null,
 ): VerificationItem {
@@ -93,7 +93,7 @@ export function proposeValue(
     }
 
   const unranked = cluster(field, currentFigures(field, proposable))
-  const places = placeFields.includes(field.path) ? rankPlaces(field.path, unranked, property) : null
+  const places = placePaths.includes(field.path) ? rankPlaces(field.path, unranked, property) : null
   const clusters = places?.ranked ?? unranked
   const [first, second] = clusters
   if (!first) throw new Error('A proposal needs a candidate')
@@ -147,7 +147,7 @@ const isOfAnotherAssociation = (
   other: Cluster,
   documents: readonly DocumentFacts[],
 ) =>
-  field.path === nameField &&
+  field.path === namePath &&
   other.all.some(({ candidate: { documentId } }) => {
     const document = documents.find((d) => d.documentId === documentId)
     return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
@@ -177,7 +177,7 @@ function rankNames(
 
 function itemOf(
   field: Field,
-  { candidate }: WeighedCandidate,
+  { candidate }: RankableCandidate,
   documents: readonly DocumentFacts[],
 ): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
@@ -203,13 +203,13 @@ function itemOf(
  */
 function proposePassage(
   field: Field,
-  found: WeighedCandidate[],
+  found: RankableCandidate[],
   documents: readonly DocumentFacts[],
 ): VerificationItem {
   const sorted = [...found].sort((a, b) => weightOf(b) - weightOf(a) || a.candidate.page - b.candidate.page)
   const [strongest] = sorted
   if (!strongest) throw new Error('A proposal needs a candidate')
-  const contradicting = (weighed: WeighedCandidate) =>
+  const contradicting = (weighed: RankableCandidate) =>
     sorted.filter(
       (other) =>
         other.candidate.documentId !== weighed.candidate.documentId &&
@@ -254,21 +254,21 @@ const withoutRepetitions = (proposed: Candidate, passages: readonly Candidate[])
   )
 
 /** Why one passage outranks another that contradicts it; null if nothing ranks them. */
-function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
+function passagePrecedenceReason(a: RankableCandidate, b: RankableCandidate): string | null {
   if (a.precedence.rank > 0 && b.precedence.rank === 0)
     return 'The governing documents take precedence over others.'
   if (a.precedence.rank === 0 && b.precedence.rank > 0) return null
   return comparePrecedence(a, b) < 0 ? documentPrecedenceReason(a, b) : null
 }
 
-const weightOf = ({ candidate, precedence }: WeighedCandidate) =>
+const weightOf = ({ candidate, precedence }: RankableCandidate) =>
   candidate.confidence + (precedence.isAmendment ? 0.2 : 0) - (precedence.isDraft ? 0.2 : 0)
 
 /** The range of monthly dues that differ by type of unit; null if another statement does not fit into it. */
 function unitTypeRange(
   field: Field,
-  found: WeighedCandidate[],
-): { lead: WeighedCandidate; typed: TypedValue; candidates: Candidate[] } | null {
+  found: RankableCandidate[],
+): { lead: RankableCandidate; typed: TypedValue; candidates: Candidate[] } | null {
   if (field.path !== 'propertyInfo.monthlyDues') return null
   // Types of units differ within a year; the figures of other years are not part of the range.
   const current = currentFigures(field, found)

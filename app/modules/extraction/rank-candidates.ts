@@ -3,13 +3,13 @@ import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { readPeriod } from '../report-fields/period'
-import { balances } from '../report-fields/candidates'
-import { centsPerYear, isSamePerYear, isSameValue } from './same-value'
+import { balancePaths } from '../report-fields/candidates'
+import { isSamePerYear, isSameValue, yearlyAmount } from './same-value'
 
 /** Candidates with the same value, and the one to show. */
-export type Cluster = { lead: WeighedCandidate; all: WeighedCandidate[]; confidence: number }
+export type Cluster = { lead: RankableCandidate; all: RankableCandidate[]; confidence: number }
 /** A candidate with what ranks it. */
-export type WeighedCandidate = {
+export type RankableCandidate = {
   candidate: Candidate
   /** The precedence of its document. */
   precedence: Precedence
@@ -25,11 +25,11 @@ const decisiveLead = 0.13
 const bonusPerDocument = 0.04
 const bonusPerPage = 0.02
 
-export const isPlan = ({ candidate }: WeighedCandidate) => readPeriod(candidate.qualifier).isPlan
+export const isPlan = ({ candidate }: RankableCandidate) => readPeriod(candidate.qualifier).isPlan
 
 /** Groups candidates with the same value, the group with the highest precedence first. */
-export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
-  const groups: WeighedCandidate[][] = []
+export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
+  const groups: RankableCandidate[][] = []
   for (const weighed of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
     const group = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, weighed.candidate)))
     if (group) group.push(weighed)
@@ -38,7 +38,7 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
   const clusters = groups.map((all) => {
     const strongest = [...all]
       .sort(comparePrecedence)
-      .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
+      .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as RankableCandidate
     const lead = preferYearly(field, strongest, all)
     const documents = new Set(all.map((w) => w.candidate.documentId)).size
     const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
@@ -56,7 +56,7 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
 function byPrecedence(clusters: readonly Cluster[]): Cluster[] {
   const highest = new Map(clusters.map((c) => [c, highestPrecedence(c)]))
   const takesPrecedence = (a: Cluster, b: Cluster) =>
-    comparePrecedence(highest.get(a) as WeighedCandidate, highest.get(b) as WeighedCandidate) < 0
+    comparePrecedence(highest.get(a) as RankableCandidate, highest.get(b) as RankableCandidate) < 0
   const remaining = clusters.toSorted((a, b) => b.confidence - a.confidence)
   const above = new Map(remaining.map((c) => [c, remaining.filter((o) => takesPrecedence(o, c)).length]))
   const sorted: Cluster[] = []
@@ -75,15 +75,15 @@ function byPrecedence(clusters: readonly Cluster[]): Cluster[] {
 /** Prefers the yearly statement of an amount, since twelve rounded months are off by cents. */
 function preferYearly(
   field: Field,
-  lead: WeighedCandidate,
-  all: readonly WeighedCandidate[],
-): WeighedCandidate {
-  if (field.kind !== 'money' || (centsPerYear(lead.candidate.typed)?.payments ?? 1) === 1) return lead
-  const yearly = all.filter((w) => isSamePerYear(w.candidate, lead.candidate))
-  return yearly.find((w) => centsPerYear(w.candidate.typed)?.payments === 1) ?? lead
+  lead: RankableCandidate,
+  all: readonly RankableCandidate[],
+): RankableCandidate {
+  if (field.kind !== 'money' || (yearlyAmount(field, lead.candidate)?.payments ?? 1) === 1) return lead
+  const yearly = all.filter((w) => isSamePerYear(field, w.candidate, lead.candidate))
+  return yearly.find((w) => yearlyAmount(field, w.candidate)?.payments === 1) ?? lead
 }
 
-const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as WeighedCandidate
+const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as RankableCandidate
 
 const highestRank = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
 
@@ -91,7 +91,7 @@ const highestRank = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > 
  * Negative if `a` takes precedence, 0 if neither does. Not transitive, see `byPrecedence`. Within a document, nothing ranks two values, except that the later
  * of two balances is the current one.
  */
-export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {
+export function comparePrecedence(a: RankableCandidate, b: RankableCandidate): number {
   if (a.precedence.isDraft !== b.precedence.isDraft) return a.precedence.isDraft ? 1 : -1
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0)
     return b.precedence.rank - a.precedence.rank
@@ -103,15 +103,15 @@ export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): num
 /** Whether candidates state the day that they are for. Cached, since all of a field are compared with each other. */
 const statesDay = new WeakMap<Candidate, boolean>()
 
-function isOfDay({ candidate }: WeighedCandidate): boolean {
+function isOfDay({ candidate }: RankableCandidate): boolean {
   const hasDay = statesDay.get(candidate) ?? readPeriod(candidate.qualifier).latest?.length === 10
   statesDay.set(candidate, hasDay)
   return hasDay
 }
 
 /** Whether both are balances of a certain day. */
-const areBalancesOfDays = (a: WeighedCandidate, b: WeighedCandidate) =>
-  balances.includes(a.candidate.path) && isOfDay(a) && isOfDay(b)
+const areBalancesOfDays = (a: RankableCandidate, b: RankableCandidate) =>
+  balancePaths.includes(a.candidate.path) && isOfDay(a) && isOfDay(b)
 
 /** Positive if `a` is newer than `b`; 0 if one of them is undated or they overlap. */
 const compareDates = (a: string, b: string) =>
@@ -142,7 +142,7 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
 }
 
 /** Why the candidate that `comparePrecedence` sorts first takes precedence; null if nothing ranks the two. */
-export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
+export function documentPrecedenceReason(a: RankableCandidate, b: RankableCandidate): string | null {
   if (a.precedence.isDraft !== b.precedence.isDraft)
     return 'An adopted document takes precedence over a draft.'
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comparableOf, parseTyped } from '../report-fields/parse-typed-value'
-import { fieldOf, fields, menuOf, type Field } from '../report-fields/fields'
+import { extractedField, extractedFields, menuOf, type Field } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
 import { isStated } from './stated-value'
@@ -13,7 +13,7 @@ const timeLimitMs = 5 * 60_000
 /** Upper bound, so that a model never outranks a rule that matches exact words. Staff see the quote either way. */
 const maxConfidence = 0.9
 
-const requestedFields = fields.filter((f) => f.kind !== 'score')
+const requestedFields = extractedFields.filter((f) => f.kind !== 'score')
 
 const foundSchema = z.object({
   document: z.number().int(),
@@ -154,7 +154,7 @@ function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Ca
   const parsed = foundSchema.safeParse(raw)
   if (!parsed.success) return null
   const { document: documentId, page, field: path, value, qualifier, quote, confidence } = parsed.data
-  const field = fieldOf(path)
+  const field = extractedField(path)
   const sent = batch.find((s) => s.document.documentId === documentId && s.page.number === page)
   if (!field || !sent || field.kind === 'score' || !hasQuote(sent.page.text, quote)) return null
   const comparable = comparableOf(field, value)

@@ -1,23 +1,30 @@
-import { isSameAssociation, nameField } from './association-names'
+import { isSameAssociation, namePath } from './association-names'
 import type { Field } from '../report-fields/fields'
 import { paymentsPerYear } from '../report-fields/calculate'
+import { parseTyped } from '../report-fields/parse-typed-value'
 import { numberOf, type TypedValue } from '../report-fields/typed-value'
 import { comparisonText } from '../document-reading/comparable-text'
 import type { Candidate } from '../report-fields/candidate'
 
-type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null; typed?: TypedValue | null }
+type Compared = Pick<Candidate, 'comparable'> & {
+  documentId: number | null
+  value?: string | null
+  typed?: TypedValue | null
+}
 
-/** Cents per year of an amount with its period; null if no period is stated. */
-export function centsPerYear(
-  typed: TypedValue | null | undefined,
+/** Cents per year of an amount with its payment interval; null if no interval is stated. */
+export function yearlyAmount(
+  field: Field,
+  compared: Pick<Compared, 'value' | 'typed'>,
 ): { cents: number; payments: number } | null {
+  const typed = compared.typed ?? parseTyped(field, compared.value ?? null)
   const [cents, payments] = [numberOf(typed), paymentsPerYear(typed)]
   return cents === null || payments === null ? null : { cents: cents * payments, payments }
 }
 
 /** "$2,083.33 a month" and "$25,000 a year" are equal apart from rounding. */
-export function isSamePerYear(a: Compared, b: Compared): boolean {
-  const [first, second] = [centsPerYear(a.typed), centsPerYear(b.typed)]
+export function isSamePerYear(field: Field, a: Compared, b: Compared): boolean {
+  const [first, second] = [yearlyAmount(field, a), yearlyAmount(field, b)]
   if (!first || !second || first.payments === second.payments) return false
   return Math.abs(first.cents - second.cents) <= Math.max(first.payments, second.payments)
 }
@@ -27,12 +34,14 @@ export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
   const [first, second] = [a.comparable, b.comparable]
   if (typeof first === 'number' && typeof second === 'number') {
     // Another document may round to whole dollars.
-    return field.kind === 'money' ? Math.abs(first - second) < 100 || isSamePerYear(a, b) : first === second
+    return field.kind === 'money'
+      ? Math.abs(first - second) < 100 || isSamePerYear(field, a, b)
+      : first === second
   }
   const [firstText, secondText] = [String(first), String(second)]
   if (firstText === secondText) return true
   // Spelling may differ between documents; within one document, staff decide which is right.
-  if (field.path === nameField && a.documentId !== b.documentId)
+  if (field.path === namePath && a.documentId !== b.documentId)
     return isSameAssociation(firstText, secondText)
   if (field.kind === 'date') return firstText.startsWith(secondText) || secondText.startsWith(firstText)
   if (field.kind === 'name') {

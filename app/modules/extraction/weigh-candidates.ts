@@ -1,10 +1,10 @@
-import { nameField } from './association-names'
+import { namePath } from './association-names'
 import { addDocumentPeriod, balanceDaysOfStudies } from './date-candidates'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
 import { labelOtherAssociation } from './other-entities'
 import { isMeaningful } from './quotes'
-import type { WeighedCandidate } from './rank-candidates'
+import type { RankableCandidate } from './rank-candidates'
 import { readPeriod } from '../report-fields/period'
 import type { Candidate } from '../report-fields/candidate'
 import { withTypedValue } from '../report-fields/candidates'
@@ -17,13 +17,13 @@ export function weighCandidates(
   documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
   entityByDocument: ReadonlyMap<number, string>,
-): Map<string, WeighedCandidate[]> {
+): Map<string, RankableCandidate[]> {
   const byId = new Map(documents.map((d) => [d.documentId, d]))
   const studyDays = balanceDaysOfStudies(documents, candidates)
   const ownNames = candidates
-    .filter((c) => c.path === nameField && !entityByDocument.has(c.documentId))
+    .filter((c) => c.path === namePath && !entityByDocument.has(c.documentId))
     .map((c) => c.value)
-  const weighed = candidates.flatMap((stated): WeighedCandidate[] => {
+  const weighed = candidates.flatMap((stated): RankableCandidate[] => {
     const document = byId.get(stated.documentId)
     if (!document || !isMeaningful(stated.quote)) return []
     const candidate = withTypedValue(labelOtherAssociation(stated, entityByDocument, ownNames))

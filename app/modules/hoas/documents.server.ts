@@ -11,7 +11,7 @@ import { readingMessage } from '../document-reading/failure'
 import type { DocumentKind } from '../document-reading/types'
 import { calendarDate } from '../date-formats'
 import { ignoreFullDisk } from '../full-disk.server'
-import { readPage, type Page } from '../paging'
+import { readPage, type ListPage } from '../paging'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
 import { publishRemoval } from '../webhooks/publish-event.server'
 import { expiringSoonUntil, type DocumentStatus } from './document-status'
@@ -78,7 +78,7 @@ const toDocument = ({ firstName, lastName, ...row }: Row): HoaDocument => ({
 export function listHoaDocuments(
   hoaId: number,
   query: { page: number; pageSize: number },
-): Page<HoaDocument> {
+): ListPage<HoaDocument> {
   const total =
     db().select({ count: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {

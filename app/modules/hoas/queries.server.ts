@@ -5,7 +5,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { businessDay } from '../date-formats'
 import { canOpenOrder } from '../permissions/order-access.server'
-import { readPage, type ListQuery, type Page } from '../paging'
+import { readPage, type ListQuery, type ListPage } from '../paging'
 import { matchExpression } from '../search-patterns.server'
 import type { Hoa } from './hoa'
 import { toFields } from './columns.server'
@@ -43,7 +43,7 @@ function documentSummaries(ids: number[]): Map<number, DocumentSummary> {
  * HOAs by name: all of them, or those whose name, place, or management company contains every search word as
  * a prefix.
  */
-export function listHoas(query: ListQuery): Page<Hoa> {
+export function listHoas(query: ListQuery): ListPage<Hoa> {
   const match = query.q === '' ? null : matchExpression(query.q)
   if (query.q !== '' && !match) return { rows: [], page: 1, pageSize: query.pageSize, total: 0 }
   const total = match

@@ -3,7 +3,7 @@ import type { Tx } from '~db/client.server'
 import { documentRequests, documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
 import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import { recordActivity } from '../activity/record.server'
-import { pauseOf } from '../document-requests/state'
+import { orderPauseEnd } from '../document-requests/state'
 import { DomainError } from '../domain-error'
 import { counted } from '../formatting'
 import { toFields } from '../hoas/columns.server'
@@ -75,7 +75,7 @@ const readOrders: RecordReader = (tx, ids) =>
         updatedAt: isoTime(updatedAt),
         paidAt: isoTime(paidAt),
         dueAt: isoTime(dueAt),
-        pausedUntil: isoTime(canceledAt === null ? pauseOf(order.status, pause, Date.now()) : null),
+        pausedUntil: isoTime(canceledAt === null ? orderPauseEnd(order.status, pause, Date.now()) : null),
         completedAt: isoTime(completedAt),
         canceledAt: isoTime(canceledAt),
       },

@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { partnerOnboardings } from '~db/schema'
 import type { Hoa } from '../hoas/hoa'
 import { findHoa, findHoas } from '../hoas/queries.server'
-import { readPage, type Page } from '../paging'
+import { readPage, type ListPage } from '../paging'
 import type { PartnerInfo } from './schema'
 import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from '../hoas/partner-hoas.server'
 
@@ -41,7 +41,7 @@ export function openPortal(
 }
 
 /** A partner's HOAs with all their data, by name. */
-export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): Page<Hoa> {
+export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): ListPage<Hoa> {
   const ids = listPartnerHoas(actor).map(({ id }) => id)
   return readPage(ids.length, query, ({ limit, offset, isBackwards }) => {
     const ordered = isBackwards ? [...ids].reverse() : ids

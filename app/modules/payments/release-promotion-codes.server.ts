@@ -16,7 +16,7 @@ const reservedForMs = dayMs
  * Releases the codes of orders that were not paid within a day.
  * @returns the number of released codes
  */
-export async function releaseUnusedCodes(now = Date.now()): Promise<number> {
+export async function releasePromotionCodes(now = Date.now()): Promise<number> {
   const due = db()
     .select({ orderId: promotionRedemptions.orderId })
     .from(promotionRedemptions)

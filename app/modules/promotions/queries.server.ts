@@ -1,7 +1,7 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { promotionCodes, promotionRedemptions, users } from '~db/schema'
-import { readPage, type ListQuery, type Page } from '../paging'
+import { readPage, type ListQuery, type ListPage } from '../paging'
 import type { PromotionKind, PromotionState } from './schema'
 
 export type ListedPromotionCode = {
@@ -30,7 +30,7 @@ function stateOf({ isActive, expiresAt, maxUses, redeemed, reserved }: Row, now:
 }
 
 /** The codes, newest first, with the number of times each was used. */
-export function listPromotionCodes(query: ListQuery, now = Date.now()): Page<ListedPromotionCode> {
+export function listPromotionCodes(query: ListQuery, now = Date.now()): ListPage<ListedPromotionCode> {
   const total = db().select({ count: count() }).from(promotionCodes).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()

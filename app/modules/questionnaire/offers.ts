@@ -1,4 +1,4 @@
-import { fieldOf } from '../report-fields/fields'
+import { extractedField } from '../report-fields/fields'
 import { moneyText, percentText } from '../report-fields/parse'
 import type { AnswerValue, Entry } from './answers'
 import type { Question } from './question'
@@ -203,7 +203,7 @@ export function offersOf(valueOf: ReadAnswer): Offer[] {
     const value = compose(valueOf)
     return value === null ? [] : [{ path, text: value, question }]
   })
-  return [...single, ...composed].filter(({ path }) => fieldOf(path) !== undefined)
+  return [...single, ...composed].filter(({ path }) => extractedField(path) !== undefined)
 }
 
 /** The FiPhO questionnaire as stored in the HOA's record. */

@@ -1,4 +1,4 @@
-import { fieldOf } from './fields'
+import { extractedField } from './fields'
 import type { VerificationItem } from './items'
 import { formatTyped, printedForms } from './format-value'
 import { countOf, money, numberOf, percentage, type ChargeInterval, type TypedValue } from './typed-value'
@@ -13,11 +13,16 @@ import {
   withoutLabel,
 } from './period'
 
-const perYear: Partial<Record<ChargeInterval, number>> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
+const paymentsOfYear: Partial<Record<ChargeInterval, number>> = {
+  month: 12,
+  quarter: 4,
+  'half-year': 2,
+  year: 1,
+}
 
 /** Payments per year: 4 for "$1,440 a quarter"; null without an interval. */
 export const paymentsPerYear = (typed: TypedValue | null | undefined): number | null =>
-  typed?.kind === 'money' && typed.per ? (perYear[typed.per] ?? null) : null
+  typed?.kind === 'money' && typed.per ? (paymentsOfYear[typed.per] ?? null) : null
 
 /** Values that may be calculated if no document states them. */
 const calculatedPaths = [
@@ -111,7 +116,7 @@ class Worksheet {
     inputs: CalculationInput[],
     datedInputs = inputs,
   ) {
-    const field = fieldOf(path)
+    const field = extractedField(path)
     const [first] = inputs
     if (!field || !first) return
     const confidences = inputs.flatMap((input) => input.confidence ?? [])

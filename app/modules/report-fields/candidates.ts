@@ -1,7 +1,6 @@
 import { timeAgo } from '../date-formats'
 import { periodOf, periodInWords, readPeriod } from './period'
-import { comparableOfTyped } from './format-value'
-import { comparableOf, parseTyped } from './parse-typed-value'
+import { comparableOf, parseTyped, withPrintedDetails } from './parse-typed-value'
 import type { TypedValue } from './typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './value-source'
@@ -36,14 +35,14 @@ export type UncitedCandidate = {
 }
 
 /** Fields whose value is an amount on a day. */
-export const balances = ['financial.bankBalance', 'financial.currentReserve']
+export const balancePaths = ['financial.bankBalance', 'financial.currentReserve']
 
 /** A candidate's period, from its text or its document. */
 export function periodOfCandidate(candidate: ItemCandidate): string | null {
   if (isUncited(candidate)) return candidate.period ?? null
   const { path, qualifier, dated } = candidate
   const period = periodOf(qualifier)
-  return period === null || (balances.includes(path) && readPeriod(period).isYearRange)
+  return period === null || (balancePaths.includes(path) && readPeriod(period).isYearRange)
     ? (dated ?? null)
     : period
 }
@@ -79,19 +78,18 @@ export function qualifierInWords(
 
 /** A candidate's value for calculations. */
 export function typedValueOfCandidate(candidate: ItemCandidate): TypedValue | null {
-  if (candidate.typed !== undefined) return candidate.typed
-  const field = reportField(candidate.path)
-  return field ? parseTyped(field, candidate.value, candidate.comparable) : null
+  const { path, value, typed, comparable } = candidate
+  const field = reportField(path)
+  if (typed !== undefined) return typed && withPrintedDetails(field, value, typed)
+  return field ? parseTyped(field, value, comparable) : null
 }
 
-/** The comparable form of a stored value; one without a typed value is parsed. */
-export function comparableOfStored(
-  path: string,
-  value: string,
-  typed: TypedValue | null | undefined,
-): string | number {
+/**
+ * The comparable form of a value's printed words. Stored, offered, and entered values are compared by it, because only the
+ * words are the same wherever a value comes from.
+ */
+export function comparableOfPrinted(path: string, value: string): string | number {
   const field = reportField(path)
-  if (typed) return comparableOfTyped(typed, field)
   return (field && comparableOf(field, value)) ?? value
 }
 
@@ -169,7 +167,7 @@ export function withReplacedCandidate(
   const replaced: Candidate = {
     path,
     value,
-    comparable: comparableOfStored(path, value, read),
+    comparable: comparableOfPrinted(path, value),
     ...(read && { typed: read }),
     quote,
     documentId,

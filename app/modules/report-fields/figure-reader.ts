@@ -1,6 +1,6 @@
 import { datesInWords } from '../date-formats'
 import { isTooOld, lastDayOf, type Figure, type FigureKind } from '../scoring/figure-age'
-import { fieldOf } from './fields'
+import { extractedField } from './fields'
 import { lastDayOfPeriod, periodInWords, readPeriod } from './period'
 import type { VerifiedValue } from './value-reader'
 
@@ -8,7 +8,7 @@ const goodNewsChoices = new Set(['none', 'collections', 'deferred'])
 
 /** The age rule of a value; null for none. Bad news counts until a document says that it is resolved. */
 function kindOf({ path, typed, absence, period, source }: VerifiedValue): FigureKind | null {
-  const rule = fieldOf(path)?.ageRule
+  const rule = extractedField(path)?.ageRule
   const kind = rule === undefined || rule === 'never' ? null : rule
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
   switch (kind) {
@@ -41,7 +41,7 @@ export function figureReader(values: readonly VerifiedValue[]) {
   const policyEnd = dayAt(expiration)
   const figureOf = (value: VerifiedValue): Figure | null => {
     const { path, typed, period } = value
-    const field = fieldOf(path)
+    const field = extractedField(path)
     const label = field?.label ?? path
     if (!isAnswered(value)) return null
     if (typed?.kind === 'date') {

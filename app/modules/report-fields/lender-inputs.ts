@@ -77,13 +77,13 @@ function fundingMethodAnswer({ choice }: ValueReader): LenderValues['fundingMeth
 /** Lender test inputs of a report's values. Unknown ones stay "not provided". */
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueReader(values)
-  const { typedAt, isStatedNone, numberOrNone, choice, date, perYear, units, annualDues } = read
+  const { typedAt, isStatedNone, numberOrNone, choice, date, centsPerYear, units, annualDues } = read
   const namedAnswer = (path: string): Answer<true> =>
     isStatedNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
   const annualAnswer = (path: string): Answer<number> =>
-    perYear(path) === null && isStatedNone(path) ? statedNone : toAnswer(perYear(path))
+    centsPerYear(path) === null && isStatedNone(path) ? statedNone : toAnswer(centsPerYear(path))
 
-  const contribution = percentOf(perYear('financial.reserveContribution'), annualDues)
+  const contribution = percentOf(centsPerYear('financial.reserveContribution'), annualDues)
   const dues = typedAt('propertyInfo.monthlyDues')
   return {
     ...noLenderValues,

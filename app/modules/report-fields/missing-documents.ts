@@ -160,7 +160,7 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
 }
 
-export const declarationField = 'governance.declaration'
+export const declarationPath = 'governance.declaration'
 
 /** Whether only amendments of the declaration were provided, which causes an alert and a request. */
 export const isDeclarationMissing = (declaration: TypedValue | null | undefined): boolean =>
@@ -172,7 +172,7 @@ const californiaInspection: Pick<Requestable, 'why' | 'ask'> = {
   ask: 'Please send the latest inspection report on balconies and other exterior elevated elements (California Civil Code 5551), or confirm that none is required.',
 }
 
-export type DocumentRequest = {
+export type SuggestedDocument = {
   kind: RequestKind
   name: string
   why: string
@@ -209,7 +209,7 @@ type ReportContent = {
 const tolerance = 1e-9
 
 /** What a report leaves open, each with the paths of the first values that would settle it. */
-type OpenQuestions = {
+type Gaps = {
   points: { area: Area; openPoints: number; paths: string[] }[]
   tests: { name: string; paths: string[] }[]
   /** The kind of project. */
@@ -217,7 +217,7 @@ type OpenQuestions = {
   items: readonly Pick<Field, 'path' | 'label'>[]
 }
 
-function openQuestionsOf({ answered, score, review }: ReportContent): OpenQuestions {
+function openQuestionsOf({ answered, score, review }: ReportContent): Gaps {
   const firstMissing = (fields: readonly string[]) => fields.find((path) => !answered.has(path))
   return {
     points: criteria.flatMap(({ area, input, inputs }) => {
@@ -242,8 +242,8 @@ function openQuestionsOf({ answered, score, review }: ReportContent): OpenQuesti
 /** How far a document with these answers would settle what is open. */
 function benefitsOf(
   answers: readonly string[],
-  questions: OpenQuestions,
-): Pick<DocumentRequest, 'points' | 'weighted' | 'isProjectKey' | 'tests' | 'items'> {
+  questions: Gaps,
+): Pick<SuggestedDocument, 'points' | 'weighted' | 'isProjectKey' | 'tests' | 'items'> {
   const answersAny = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
   const points = areas.flatMap((area) => {
     const sum = questions.points
@@ -268,12 +268,12 @@ function benefitsOf(
  * required items. Known values request nothing, and a document that was read is requested again only if its
  * figures are too old.
  */
-export function missingDocuments(report: ReportContent): DocumentRequest[] {
+export function missingDocuments(report: ReportContent): SuggestedDocument[] {
   const { tooOld = new Map<string, string>(), kinds, isInCalifornia, isDeclarationMissing = false } = report
   const isRead = (kind: RequestKind) => kinds.has(kind) && !(kind === 'ccrs' && isDeclarationMissing)
   const questions = openQuestionsOf(report)
   const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
-    ([kind, { answers: usualAnswers, ...texts }]): DocumentRequest => {
+    ([kind, { answers: usualAnswers, ...texts }]): SuggestedDocument => {
       // If a document does not answer a field, another of its kind probably does not either.
       const answers = isRead(kind) ? usualAnswers.filter((path) => tooOld.has(path)) : usualAnswers
       return {
@@ -353,7 +353,7 @@ export function uncheckedSubjects(method: ScoredInputs): string[] {
 }
 
 /** All requests as one message to the association or agent. */
-export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {
+export function requestMessage(requests: readonly Pick<SuggestedDocument, 'ask'>[], hoaName: string): string {
   return [
     'Hello,',
     `I am reviewing ${hoaName} and need the following documents:`,

@@ -1,5 +1,5 @@
 import type { Field } from './catalog/field'
-import { choiceOf, wordsOf, type PaymentInterval, type TypedValue } from './typed-value'
+import { choiceOf, textOf, type PaymentInterval, type TypedValue } from './typed-value'
 import {
   amountSource,
   dateSource,
@@ -103,11 +103,29 @@ export function parseTyped(
     // "$20 per household": an increase of dues can be an amount.
     const increase = field.kind === 'percent' && text.startsWith('$') ? readMoney(comparable) : null
     if (increase !== null) return moneyOf(text, increase)
-    return field.kind === 'choice' ? chosen(field, text) : wordsOf(text, comparable)
+    return field.kind === 'choice' ? chosen(field, text) : textOf(text, comparable)
   }
   if (field.kind === 'money') return moneyOf(text, comparable)
   if (field.kind === 'count') return parseCount(text, comparable)
   return { kind: 'percent', percent: comparable }
+}
+
+/**
+ * Completes a stored typed value by its printed words: amounts in fields of text, and postponed repairs, may be stored
+ * without what calculations and alerts need.
+ */
+export function withPrintedDetails(
+  field: Field | undefined,
+  value: string | null,
+  typed: TypedValue,
+): TypedValue {
+  if (!field || (typed.kind !== 'text' && (typed.kind !== 'choice' || typed.detail !== undefined)))
+    return typed
+  const parsed = parseTyped(field, value)
+  if (typed.kind === 'text') return parsed?.kind === 'money' ? parsed : typed
+  return parsed?.kind === 'choice' && parsed.choice === typed.choice && parsed.detail !== undefined
+    ? { ...typed, detail: parsed.detail }
+    : typed
 }
 
 /** The comparable form of a value; null if it does not fit the field's kind. */

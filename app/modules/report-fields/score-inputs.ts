@@ -68,11 +68,11 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
 }
 
 function reserveContributionOf(
-  { perYear, annualDues, isStatedNone }: ValueReader,
+  { centsPerYear, annualDues, isStatedNone }: ValueReader,
   studyAge: number | null,
 ): ScoreInputs['reserveContribution'] {
-  const share = percentOf(perYear('financial.reserveContribution'), annualDues)
-  const recommended = percentOf(perYear('financial.recommendedContribution'), annualDues)
+  const share = percentOf(centsPerYear('financial.reserveContribution'), annualDues)
+  const recommended = percentOf(centsPerYear('financial.recommendedContribution'), annualDues)
   if (share === null) return isStatedNone('financial.reserveContribution') ? statedNone : notProvided
   return known({
     share,

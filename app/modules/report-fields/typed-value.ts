@@ -134,19 +134,20 @@ export type TypedValue =
 type Details<T> = Omit<T, 'kind'> extends infer Rest ? { [K in keyof Rest]?: Rest[K] | undefined } : never
 
 /** Leaves out what is undefined, so that equal values are stored as equal JSON. */
-const stated = <T extends object>(value: T): T =>
+const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, detail]) => detail !== undefined)) as T
 
 export const money = (cents: number, details: Details<Omit<Money, 'cents'>> = {}) =>
-  stated({ kind: 'money', cents, ...details } as Money)
+  withoutUndefined({ kind: 'money', cents, ...details } as Money)
 export const percentage = (percent: number, details: Details<Omit<Percent, 'percent'>> = {}) =>
-  stated({ kind: 'percent', percent, ...details } as Percent)
+  withoutUndefined({ kind: 'percent', percent, ...details } as Percent)
 export const countOf = (
   count: number,
   unit?: string,
   details: Details<Omit<Count & Compared, 'count' | 'unit'>> = {},
-) => stated({ kind: 'count', count, unit, ...details } as Count & Compared)
-export const increaseOf = (details: Details<Increase>) => stated({ kind: 'increase', ...details } as Increase)
+) => withoutUndefined({ kind: 'count', count, unit, ...details } as Count & Compared)
+export const increaseOf = (details: Details<Increase>) =>
+  withoutUndefined({ kind: 'increase', ...details } as Increase)
 export const dateOf = (date: string): TypedValue => ({ kind: 'date', date })
 /** @param words as the document puts it, if not as the field's list does */
 export const choiceOf = (choice: string, details: { detail?: string; words?: string } = {}): TypedValue => ({
@@ -155,8 +156,8 @@ export const choiceOf = (choice: string, details: { detail?: string; words?: str
   ...details,
 })
 /** @param comparedAs by default, the text in lower case */
-export const wordsOf = (text: string, comparedAs?: string | number): TypedValue =>
-  stated({ kind: 'text', text, comparedAs } as TypedValue)
+export const textOf = (text: string, comparedAs?: string | number): TypedValue =>
+  withoutUndefined({ kind: 'text', text, comparedAs } as TypedValue)
 /** A contribution of new owners. */
 export const monthsOfAssessments = (months: number) =>
   countOf(months, 'month', { of: 'assessments', comparedAs: `${months} months` })

@@ -21,8 +21,8 @@ const isNotFact = ({ path, period }: VerifiedValue) =>
   (path.startsWith('insurance.') && readPeriod(period).isLimit) ||
   (path === 'financial.specialAssessments' && readPeriod(period).isAssumption)
 
-const delinquencyShareField = 'financial.delinquencyShare'
-const delinquentUnitsField = 'propertyDetails.delinquencies'
+const delinquencySharePath = 'financial.delinquencyShare'
+const delinquentUnitsPath = 'propertyDetails.delinquencies'
 
 const millisecondsOfDay = 86_400_000
 
@@ -83,7 +83,7 @@ function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
    * Cents per year for all units; null without an interval. A monthly amount with cents was rounded, so twelve of them
    * are rounded to the dollar.
    */
-  const perYear = (path: string) => {
+  const centsPerYear = (path: string) => {
     const typed = typedAt(path)
     const [cents, payments] = [number(path), paymentsPerYear(typed)]
     if (cents === null || payments === null) return null
@@ -100,7 +100,7 @@ function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
     const [income, expenses] = [number('financial.totalIncome'), number('financial.totalExpenses')]
     const [result, contribution] = [
       number('financial.operatingResult'),
-      perYear('financial.reserveContribution'),
+      centsPerYear('financial.reserveContribution'),
     ]
     if (income === null || expenses === null || result === null || contribution === null || contribution <= 0)
       return null
@@ -119,22 +119,22 @@ function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
     if (typed?.kind === 'percent') return typed.percent
     return percentOf(number('insurance.deductible'), coverage?.kind === 'money' ? coverage.cents : null)
   }
-  return { perYear, reservedIncome, annualDues, deductibleShare }
+  return { centsPerYear, reservedIncome, annualDues, deductibleShare }
 }
 
 /** Delinquency, which documents state as a share or as a number of units. */
 function delinquencyReader({ isStatedNone, number, periodAt, units }: FieldReader) {
   const delinquencyAt = (path: string) => {
     if (isStatedNone(path)) return 0
-    return path === delinquencyShareField ? number(path) : percentOf(number(path), units)
+    return path === delinquencySharePath ? number(path) : percentOf(number(path), units)
   }
   const isNewer = (path: string, other: string) => {
     const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(periodAt(at)))
     return Boolean(day && otherDay && day > otherDay)
   }
-  /** The path with the number of delinquent units, the newer of two; null if there is none. */
+  /** The path that states the delinquency, as a share or as units: the newer of the two; null if neither does. */
   const delinquencyPath = (): string | null => {
-    const [first, second] = [delinquencyShareField, delinquentUnitsField].filter(
+    const [first, second] = [delinquencySharePath, delinquentUnitsPath].filter(
       (path) => delinquencyAt(path) !== null,
     )
     if (first === undefined || second === undefined) return first ?? null

@@ -4,7 +4,7 @@ import { documents, orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { removePageImages } from '../document-viewer/page-images.server'
 import { removeStored } from '../document-files/storage.server'
-import { counted, periodText } from '../formatting'
+import { counted, daysText } from '../formatting'
 import { publishRemoval } from '../webhooks/publish-event.server'
 
 const batchSize = 50
@@ -113,7 +113,7 @@ export async function removeDeliveredDocuments(
             action: 'deleted',
             section: 'documents',
             orderId: id,
-            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${retentionStartText({ canceledAt, completedAt })}`,
+            description: `${counted(deletedCount, 'document')} of ${orderNumber} deleted ${daysText(days)} after ${retentionStartText({ canceledAt, completedAt })}`,
           },
           now,
         )

@@ -5,7 +5,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, hoas, orders, tasks, users } from '~db/schema'
 import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { pauseOf } from '../document-requests/state'
+import { orderPauseEnd } from '../document-requests/state'
 import { businessTimeZone } from '../date-formats'
 import { requiredProgress } from '../reports/draft/required-progress.server'
 import type { DashboardPeriod } from './dashboard-periods'
@@ -137,7 +137,7 @@ function queuedOrderFor(actor: SignedInUser, rows: readonly QueuedRow[], now: nu
     const canOpen = canOpenOrder(actor, { ...order, assigneeId })
     return {
       ...order,
-      pausedUntil: pauseOf(order.status, pause, now),
+      pausedUntil: orderPauseEnd(order.status, pause, now),
       progress: canOpen ? (progress.get(order.id) ?? null) : null,
       canOpen,
     }

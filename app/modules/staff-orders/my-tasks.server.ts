@@ -4,9 +4,9 @@ import { documentRequests, orders, tasks } from '~db/schema'
 import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { pauseAt } from '../document-requests/state'
+import { pauseEnd } from '../document-requests/state'
 import { DomainError } from '../domain-error'
-import { readPage, type Page } from '../paging'
+import { readPage, type ListPage } from '../paging'
 import { requiredProgress, type RequiredProgress } from '../reports/draft/required-progress.server'
 import { setTaskStatus } from '../tasks/task-status.server'
 
@@ -30,7 +30,7 @@ export function listMyTasks(
   actor: SignedInUser,
   query: { page: number; pageSize: number },
   now = Date.now(),
-): Page<MyTask> {
+): ListPage<MyTask> {
   // Must match the condition of the partial index.
   const isMine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
   const total = db().select({ count: count() }).from(tasks).where(isMine).get()?.count ?? 0
@@ -62,7 +62,7 @@ export function listMyTasks(
     const progress = requiredProgress(rows.map(({ order }) => order.id))
     return rows.map(({ pause, ...task }) => ({
       ...task,
-      pausedUntil: pause && pauseAt(pause, now),
+      pausedUntil: pause && pauseEnd(pause, now),
       progress: progress.get(task.order.id) ?? null,
     }))
   })

@@ -4,7 +4,7 @@ import { documentRequests, documents, hoas, orders, storedFiles, tasks, users } 
 import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
-import { pauseOf } from '../document-requests/state'
+import { orderPauseEnd } from '../document-requests/state'
 import { listExpectedDocuments } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { ignoreFullDisk } from '../full-disk.server'
@@ -118,7 +118,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     /**
      * The latest end of the deadline's pause, if it is paused. `dueAt` is the deadline that would then apply.
      */
-    pausedUntil: row.facts.canceledAt === null ? pauseOf(row.facts.status, row.pause, now) : null,
+    pausedUntil: row.facts.canceledAt === null ? orderPauseEnd(row.facts.status, row.pause, now) : null,
     contact: canWorkOn ? row.contact : null,
     user: row.user,
     hoa: row.hoa,

@@ -5,8 +5,8 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, documents, hoas, orders, tasks, users } from '~db/schema'
 import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { pauseOf } from '../document-requests/state'
-import { readPage, type Page } from '../paging'
+import { orderPauseEnd } from '../document-requests/state'
+import { readPage, type ListPage } from '../paging'
 import { completePages } from '../reports/draft/complete-pages.server'
 import { requiredProgress } from '../reports/draft/required-progress.server'
 import { matchExpression } from '../search-patterns.server'
@@ -136,7 +136,7 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
     return {
       ...order,
       /** The latest end of the deadline's pause, if it is paused. */
-      pausedUntil: order.canceledAt === null ? pauseOf(order.status, pause, now) : null,
+      pausedUntil: order.canceledAt === null ? orderPauseEnd(order.status, pause, now) : null,
       // Users who cannot work on the order do not need its customer's address.
       email: canWorkOnOrder(actor, access) ? email : null,
       user: canOpen ? user : null,
@@ -155,7 +155,7 @@ export function listOrders(
   selection: OrderSelection,
   matches: Matches | null,
   query: { page: number; pageSize: number },
-): Page<OrderRow> {
+): ListPage<OrderRow> {
   const isMatch = matches
     ? sql`${orders.id} in (select value from json_each(${JSON.stringify(matches.ids)}))`
     : undefined

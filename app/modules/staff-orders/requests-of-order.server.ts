@@ -4,7 +4,7 @@ import { users } from '~db/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { findReceived, findRequestsOfOrder, isOrderRefunded } from '../document-requests/find-request.server'
-import { matchReceived, pauseAt } from '../document-requests/state'
+import { matchReceived, pauseEnd } from '../document-requests/state'
 
 /**
  * Document requests sent to an order's customer, newest first, and whether another can be sent.
@@ -37,7 +37,7 @@ export function readRequests(actor: SignedInUser, orderId: number, now = Date.no
         requestedBy: names.get(request.requestedById) ?? '',
         createdAt: request.createdAt,
         expiresAt: request.expiresAt,
-        pausedUntil: pauseAt(request, now),
+        pausedUntil: pauseEnd(request, now),
         /** The deadline is not paused if it had already passed when documents were requested. */
         wasPaused: request.pausedUntil > request.createdAt,
         resumedAt: request.resumedAt,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { accountTokens, authenticatorApps, users } from '~db/schema'
-import { readPage, type ListQuery, type Page } from '../paging'
+import { readPage, type ListQuery, type ListPage } from '../paging'
 import { containsPattern } from '../search-patterns.server'
 import { roleLabels, staffRoles, type StaffRole } from '../permissions/permissions'
 
@@ -78,7 +78,7 @@ const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMem
 })
 
 /** Staff by name, active ones first. */
-export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
+export function listTeam(query: ListQuery, now = Date.now()): ListPage<TeamMember> {
   const where = and(isMember, matchesSearch(query.q))
   const total = db().select({ count: count() }).from(users).where(where).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) => {

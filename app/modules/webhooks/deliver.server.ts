@@ -117,7 +117,7 @@ function requestPending(webhookId: number, earliest: number) {
 }
 
 /** Requests a run for every webhook with pending deliveries that is not running, in case a job was lost. */
-export function checkWebhooks() {
+export function requestLostDeliveries() {
   const waiting = db()
     .selectDistinct({ id: webhookDeliveries.webhookId })
     .from(webhookDeliveries)

@@ -13,7 +13,7 @@ const delays = [
   20 * hourMs,
   dayMs,
 ]
-/** Of later retries, and at most as much as a receiver may ask for. */
+/** The delay of all later retries, and the longest that a receiver may request with `Retry-After`. */
 const maxDelay = dayMs
 /**
  * The maximum random share added to a delay, so that deliveries that failed together are not retried

@@ -1,4 +1,4 @@
-import { fieldOf } from '~/modules/report-fields/fields'
+import { extractedField } from '~/modules/report-fields/fields'
 import { scoreInputFields } from '~/modules/report-fields/score-inputs'
 import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
 import { bestInputs, score, type Area } from '~/modules/scoring/score'
@@ -23,7 +23,7 @@ const allPoints: Points[] = areas.flatMap((area) =>
 )
 
 const canAnswer = (kind: DemoKind, input: Input) =>
-  fieldOf(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
+  extractedField(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
 
 /** Inputs that earn no points. Together with the best ones, they give the range of an unknown input. */
 const worstInputs = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalEntity, retentionDays } from '~/env.server'
 import { page } from '~/http/page.server'
-import { periodText } from '~/modules/formatting'
+import { daysText } from '~/modules/formatting'
 import { publicPage, useBrand } from '~/ui/brand'
 import { LegalPage, Support } from '~/ui/prose'
 
@@ -155,11 +155,11 @@ export default function PrivacyPage() {
           out.
         </li>
         <li>
-          <strong>Documents of an unpaid order</strong> are deleted after {periodText(retention.unpaid)}, or
+          <strong>Documents of an unpaid order</strong> are deleted after {daysText(retention.unpaid)}, or
           after 30 days while we wait for a bank transfer.
         </li>
         <li>
-          <strong>Documents of a paid order</strong> are deleted {periodText(retention.delivered)} after we
+          <strong>Documents of a paid order</strong> are deleted {daysText(retention.delivered)} after we
           delivered its report, or after the order was canceled or fully refunded. The report still shows the
           quotes that its figures rest on.
         </li>

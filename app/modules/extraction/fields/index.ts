@@ -1,7 +1,7 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../page/page-text'
 import { withLabels } from '../signals/labels'
-import { findAnswers, type FieldSignals } from '../signals/signal'
+import { findValues, type FieldSignals } from '../signals/signal'
 import { labeledFactFields } from './labeled-facts'
 import { labeledValueFields } from './labeled-values'
 import { sumOfAccounts } from './budget/account-sums'
@@ -182,7 +182,7 @@ function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
  * signals' confidence counts, which includes the pattern's match.
  */
 export function withSignals(byPatterns: readonly Candidate[], pageText: PageText): Candidate[] {
-  const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns))
+  const answers = signalFields.flatMap((field) => findValues(field, pageText, byPatterns))
   const replaced = new Set(answers.flatMap((answer) => answer.patterns))
   const bySignals = answers.flatMap((answer) => answer.candidate ?? [])
   return [...byPatterns.filter((candidate) => !replaced.has(candidate)), ...dropRepeated(bySignals)]

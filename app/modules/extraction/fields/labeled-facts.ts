@@ -12,7 +12,7 @@ import { cellAt, rowOfPeriodsAt } from '../page/table'
 import {
   choiceOf,
   dateOf,
-  wordsOf,
+  textOf,
   money,
   monthsOfAssessments,
   percentage,
@@ -77,7 +77,7 @@ const labeledFacts: readonly LabeledValue[] = [
       const isDayOfMonth = /^(?:\d|first|fif|tenth|last)/i.test(day)
       if (isDayOfMonth && !groups?.unit && !monthlyDues.test(text)) return null
       const words = isDayOfMonth ? `the ${day}${groups?.unit ? '' : ' of each month'}` : day
-      return readingOf(wordsOf(words, words.toLowerCase().replace(/^the /, '')))
+      return readingOf(textOf(words, words.toLowerCase().replace(/^the /, '')))
     },
   },
   {
@@ -188,7 +188,7 @@ const labeledFacts: readonly LabeledValue[] = [
           name,
         )
         ? null
-        : readingOf(wordsOf(name))
+        : readingOf(textOf(name))
     },
     signals: [
       customSignal(

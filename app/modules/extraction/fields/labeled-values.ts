@@ -9,7 +9,7 @@ import {
   readShare,
 } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/comparable-text'
-import { countOf, dateOf, wordsOf, percentage } from '../../report-fields/typed-value'
+import { countOf, dateOf, textOf, percentage } from '../../report-fields/typed-value'
 import { noticeOf } from './governance/meeting-notice'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
@@ -80,9 +80,7 @@ const labeledValues: readonly LabeledValue[] = [
       const rule = collapseWhitespace(groups?.rule ?? '')
       return month === null
         ? null
-        : readingOf(
-            wordsOf(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase()),
-          )
+        : readingOf(textOf(isRule ? rule.replace(/^\w/, (c) => c.toUpperCase()) : month, month.toLowerCase()))
     },
     signals: [
       customSignal(

@@ -66,7 +66,7 @@ function beginsColumn(before: readonly string[], word: string, isRepeating: bool
 }
 
 /** The words of a line, each of which may be a heading. */
-export const wordsOf = ({ text, start }: Line): Heading[] =>
+export const lineWords = ({ text, start }: Line): Heading[] =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     text: word,
     from: start + index,
@@ -75,7 +75,7 @@ export const wordsOf = ({ text, start }: Line): Heading[] =>
 
 /** The parts of a line between its wider gaps, each of which may be the heading of a column. */
 export function splitFragments(pageText: PageText, line: Line): Heading[] {
-  const tokens = wordsOf(line)
+  const tokens = lineWords(line)
   const isRepeating = repeatsKinds(tokens.map((t) => t.text))
   const fragments: Heading[] = []
   let headingWordsSoFar: string[] = []

@@ -1,6 +1,6 @@
 import { readMoney } from '../../report-fields/parse'
 import type { Mention } from './mentions'
-import { splitFragments, wordsOf } from './headings'
+import { splitFragments, lineWords } from './headings'
 import { cachedByPage } from './cached-by-page'
 import { textEnd, type Line, type PageText } from './page-text'
 import { wordsBetween } from './word-positions'
@@ -63,7 +63,7 @@ function headingsAbove(pageText: PageText, index: number): HeadingPart[] {
     if (!/\S/.test(above.text) && lines > 0) break
     if (!/\S/.test(above.text) || above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
     lines++
-    for (const part of pageText.page.source === 'ocr' ? wordsOf(above) : splitFragments(pageText, above)) {
+    for (const part of pageText.page.source === 'ocr' ? lineWords(above) : splitFragments(pageText, above)) {
       const [from, to] = edgesOf(pageText, part.from, part.to, above)
       headings.push({ text: part.text, from, to, line: at })
     }

@@ -1,9 +1,9 @@
 import { monthNameSource } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { wordsOf } from '../../report-fields/typed-value'
+import { textOf } from '../../report-fields/typed-value'
 import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
-import { coreName, nameField } from '../association-names'
+import { coreName, namePath } from '../association-names'
 import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
 import { isPersonName } from './person-names'
 import { isTitleWord, titleNames } from './title-names'
@@ -357,8 +357,8 @@ export function findAssociationName(pageTexts: readonly PageText[]): Candidate[]
   const candidateOf = (naming: Naming) =>
     toCandidate(
       naming.pageText,
-      nameField,
-      { typed: wordsOf(naming.value, naming.core) },
+      namePath,
+      { typed: textOf(naming.value, naming.core) },
       nameSpan(naming),
       confidence,
     )

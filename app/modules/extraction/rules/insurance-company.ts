@@ -1,4 +1,4 @@
-import { wordsOf } from '../../report-fields/typed-value'
+import { textOf } from '../../report-fields/typed-value'
 import { otherPolicy, propertyPolicy } from '../../report-fields/period'
 import { stateCode } from '../../report-fields/states'
 import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-evidence'
@@ -38,7 +38,7 @@ function companyIn(match: RegExpExecArray, place: RuleMatch): string | null {
 
 function readCompany(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const name = companyIn(match, place)
-  return name === null ? null : { typed: wordsOf(name), qualifier: policyOf(match, place) }
+  return name === null ? null : { typed: textOf(name), qualifier: policyOf(match, place) }
 }
 
 /** Words of insurers' names. */

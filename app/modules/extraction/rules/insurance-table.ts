@@ -1,7 +1,7 @@
 import { amountSource, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
 import { propertyPolicy } from '../../report-fields/period'
-import { wordsOf, money } from '../../report-fields/typed-value'
+import { textOf, money } from '../../report-fields/typed-value'
 import { textEnd, type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'
 
@@ -60,7 +60,7 @@ export function findTablePolicies(pageText: PageText): Candidate[] {
         toCandidate(
           pageText,
           'insurance.company',
-          { typed: wordsOf(value), qualifier: propertyPolicy },
+          { typed: textOf(value), qualifier: propertyPolicy },
           nameSpan,
           0.75,
         ),

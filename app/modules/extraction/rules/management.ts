@@ -16,12 +16,12 @@ import {
   type Rule,
 } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
-import { wordsOf } from '../../report-fields/typed-value'
+import { textOf } from '../../report-fields/typed-value'
 import { collapseWhitespace } from '../../document-reading/comparable-text'
 
 const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 
-const nameReading = (name: string): ValueReading => ({ typed: wordsOf(name) })
+const nameReading = (name: string): ValueReading => ({ typed: textOf(name) })
 
 function readCompany(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const name = companyIn(namedGroup(match), place)

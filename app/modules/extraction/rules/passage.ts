@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import { collapseWhitespace } from '../../document-reading/comparable-text'
 import type { Candidate } from '../../report-fields/candidate'
-import { wordsOf } from '../../report-fields/typed-value'
+import { textOf } from '../../report-fields/typed-value'
 import type { PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
@@ -53,6 +53,6 @@ export function passageCandidate(
   { start, end }: { start: number; end: number },
   confidence: number,
 ): Candidate {
-  const typed = wordsOf(collapseWhitespace(pageText.page.text.slice(start, end)))
+  const typed = textOf(collapseWhitespace(pageText.page.text.slice(start, end)))
   return toCandidate(pageText, path, { typed }, { start, end }, confidence)
 }

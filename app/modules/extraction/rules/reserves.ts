@@ -6,7 +6,7 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
-import { wordsOf, money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
+import { textOf, money, percentage, type PaymentInterval } from '../../report-fields/typed-value'
 import { paymentIntervalIn } from '../page/payment-intervals'
 import {
   companyWord,
@@ -357,7 +357,7 @@ function readProvider(match: RegExpExecArray, place: RuleMatch): ValueReading | 
     /^(?:The|A|An|This|Association|Board|Management)\b/.test(name)
   )
     return null
-  return { typed: wordsOf(name) }
+  return { typed: textOf(name) }
 }
 
 function readFundingLevel(match: RegExpExecArray, place: RuleMatch): ValueReading | null {

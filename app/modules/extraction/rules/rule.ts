@@ -2,7 +2,7 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/comp
 import { readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { fieldOf } from '../../report-fields/fields'
+import { extractedField } from '../../report-fields/fields'
 import { printedForms } from '../../report-fields/format-value'
 import { dateOf, type TypedValue } from '../../report-fields/typed-value'
 import { cachedByPage } from '../page/cached-by-page'
@@ -44,14 +44,14 @@ export type Rule = {
   unlessBefore?: RegExp
   unlessAfter?: RegExp
   /** Adjusts the confidence of a match. */
-  evidence?: readonly Evidence[]
+  evidence?: readonly Clue[]
 }
 
 /** Evidence for or against a match besides the pattern, in log-odds like signals. Any single piece may be wrong. */
-export type Evidence = { weight: number; holds: (place: RuleMatch) => boolean }
+export type Clue = { weight: number; holds: (place: RuleMatch) => boolean }
 
 /** Holds in documents of these kinds. Kinds are sometimes misclassified, so the text can outweigh them. */
-export const inKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
+export const inKinds = (weight: number, ...kinds: DocumentKind[]): Clue => ({
   weight,
   holds: ({ pageText }) => kinds.includes(pageText.document.kind),
 })
@@ -60,23 +60,23 @@ export const inKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => (
 export const inGoverningDocuments = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
 
 /** Holds in documents of all other kinds. */
-export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
+export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Clue => ({
   weight,
   holds: ({ pageText }) => !kinds.includes(pageText.document.kind),
 })
 
 /** Holds if the sentence contains the words. */
-export const sentenceContains = (weight: number, words: RegExp): Evidence => ({
+export const sentenceContains = (weight: number, words: RegExp): Clue => ({
   weight,
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
 /** Words about the present outweigh the kind of document. */
-export const describesToday = (weight: number): Evidence =>
+export const describesToday = (weight: number): Clue =>
   sentenceContains(weight, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
 
 /** Holds if the page, or its first `within` characters, contains the words. */
-export function pageContains(weight: number, words: RegExp, within = Infinity): Evidence {
+export function pageContains(weight: number, words: RegExp, within = Infinity): Clue {
   const matches = cachedByPage(({ text }) => words.test(text.slice(0, within)))
   return { weight, holds: ({ pageText }) => matches(pageText) }
 }
@@ -85,7 +85,7 @@ export function pageContains(weight: number, words: RegExp, within = Infinity): 
 const minConfidence = 0.5
 
 /** Combines a rule's confidence with its evidence, in log-odds; never above the rule's own confidence. */
-function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confidence: number): number {
+function confidenceFrom(evidence: readonly Clue[], place: RuleMatch, confidence: number): number {
   const weights = evidence.map(({ weight, holds }) => (holds(place) ? weight : 0))
   const sum = weights.reduce((a, b) => a + b, Math.log(confidence / (1 - confidence)))
   return Math.min(confidence, 1 / (1 + Math.exp(-sum)))
@@ -105,7 +105,7 @@ export function toCandidate(
   const ocrConfidence = pageText.page.source === 'ocr' ? (pageText.page.confidence ?? 0.7) : 1
   return {
     path: readPath,
-    ...printedForms(reading.typed, fieldOf(readPath)),
+    ...printedForms(reading.typed, extractedField(readPath)),
     ...(reading.qualifier !== undefined && reading.qualifier !== '' && { qualifier: reading.qualifier }),
     quote: pageText.written.slice(span.start, span.end),
     documentId: pageText.document.documentId,

@@ -29,8 +29,8 @@ const maxChargesWithoutSign = 100
 
 /** All amounts of money, and figures without a dollar sign that state dues. */
 function withChargesWithoutSign(pageText: PageText): Mention[] {
-  const money = mentionsOf(pageText, 'money')
-  if (!aboutDues.test(pageText.text)) return money
+  const moneyMentions = mentionsOf(pageText, 'money')
+  if (!aboutDues.test(pageText.text)) return moneyMentions
   const withoutSign: Mention[] = []
   for (const match of pageText.text.matchAll(chargeWithoutSign)) {
     const nearbyText = pageText.text.slice(Math.max(0, match.index - 160), match.index + match[0].length)
@@ -48,7 +48,9 @@ function withChargesWithoutSign(pageText: PageText): Mention[] {
     }
     if (withoutSign.length >= maxChargesWithoutSign) break
   }
-  return withoutSign.length === 0 ? money : inTextOrder([...money, ...withoutOverlaps(withoutSign, money)])
+  return withoutSign.length === 0
+    ? moneyMentions
+    : inTextOrder([...moneyMentions, ...withoutOverlaps(withoutSign, moneyMentions)])
 }
 
 /** Adds the dollar sign to the other of two figures without one: "from 340 to" and "-> 365". */

@@ -2,7 +2,7 @@ import { textBefore } from '../page/mentions'
 import type { Candidate } from '../../report-fields/candidate'
 import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from '../rules/rule'
-import { mentionsFor, scoreOf, type FieldSignals, type PossibleValue } from './signal'
+import { mentionsFor, signalScore, type FieldSignals, type PossibleValue } from './signal'
 
 /** A field with one value per document: the scores of equal values on all pages are added up. */
 export type DocumentField = FieldSignals & {
@@ -33,7 +33,7 @@ export function electValue(field: DocumentField, pageTexts: readonly PageText[])
   const seen = new Set<string>()
   for (const pageText of pageTexts) {
     for (const possible of mentionsFor(field, pageText, [])) {
-      const score = scoreOf(field, possible.signals)
+      const score = signalScore(field, possible.signals)
       const { start, end } = possible.mention
       const nearbyText = `${possible.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
       if (score <= 0 || seen.has(nearbyText)) continue

@@ -3,7 +3,7 @@ import type { Candidate } from '../../report-fields/candidate'
 import { mentionsOf, textAfter, textBefore, type Mention, type MentionType } from '../page/mentions'
 import { cachedByPage } from '../page/cached-by-page'
 import type { PageText } from '../page/page-text'
-import { fieldOf } from '../../report-fields/fields'
+import { extractedField } from '../../report-fields/fields'
 import { comparableOfTyped } from '../../report-fields/format-value'
 import { toCandidate, type ValueReading } from '../rules/rule'
 import calibration from './calibration.json'
@@ -48,7 +48,7 @@ export type FieldSignals = {
 const minScore = 0
 
 /** The bias and the weights of the signals that hold; `confidenceOf` converts it to a confidence. */
-export const scoreOf = (field: FieldSignals, signals: readonly Signal[]): number =>
+export const signalScore = (field: FieldSignals, signals: readonly Signal[]): number =>
   signals.reduce((sum, { weight }) => sum + weight, field.bias)
 
 /** The logistic curve from scores to confidences, which `npm run train` fits to documents never worked on. */
@@ -88,7 +88,7 @@ export function mentionsFor(
     if (reading === null) return []
     const quote = pageText.written.slice(mention.span.start, mention.span.end)
     const path = reading.path ?? field.path
-    const comparable = comparableOfTyped(reading.typed, fieldOf(path))
+    const comparable = comparableOfTyped(reading.typed, extractedField(path))
     const patterns = byPatterns.filter(
       (c) =>
         c.path === path &&
@@ -101,13 +101,13 @@ export function mentionsFor(
 }
 
 /** The likely values of a field on a page, each with the pattern candidates that it replaces. */
-export const findAnswers = (
+export const findValues = (
   field: FieldSignals,
   pageText: PageText,
   byPatterns: readonly Candidate[],
 ): { candidate: Candidate | null; patterns: Candidate[] }[] =>
   mentionsFor(field, pageText, byPatterns).map(({ mention, reading, signals, patterns }) => {
-    const score = scoreOf(field, signals)
+    const score = signalScore(field, signals)
     return {
       candidate:
         score < minScore

@@ -15,13 +15,13 @@ const maxContextLength = 260
 
 /** Amounts of money, and figures with cents that have no dollar sign: "50,131.95 in savings". */
 export const statementAmounts = cachedByPage((pageText: PageText): Mention[] => {
-  const money = mentionsOf(pageText, 'money')
+  const moneyMentions = mentionsOf(pageText, 'money')
   let next = 0
-  const list = [...money]
+  const list = [...moneyMentions]
   for (const match of pageText.text.matchAll(figureWithCents)) {
     const end = match.index + match[0].length
-    while (next < money.length && (money[next]?.end ?? 0) <= match.index) next++
-    const overlapping = money[next]
+    while (next < moneyMentions.length && (moneyMentions[next]?.end ?? 0) <= match.index) next++
+    const overlapping = moneyMentions[next]
     if (overlapping && overlapping.start < end) continue
     const sentence = sentenceAround(pageText, match.index, end, maxContextLength)
     list.push({

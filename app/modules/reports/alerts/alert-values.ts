@@ -1,13 +1,11 @@
-import { comparableOf } from '../../report-fields/parse-typed-value'
 import type { TypedValue } from '../../report-fields/typed-value'
 import type { Absence } from '../../report-fields/items'
 import {
-  comparableOfStored,
+  comparableOfPrinted,
   isUncited,
   periodOfCandidate,
   typedValueOfCandidate,
 } from '../../report-fields/candidates'
-import { reportField } from '../../report-fields/paths'
 import type { ReportDocument, ReportItem } from '../draft/report.server'
 
 /** The source of a fact. */
@@ -43,13 +41,9 @@ export type AlertValue = {
 function citationPlace(item: ReportItem, others: readonly Statement[]): Place | null {
   const { document, documentPage: page, quote } = item
   if (document) return { documentId: document.id, document: document.name, page, quote }
-  const field = reportField(item.path)
-  if (!field || item.value === null || item.source !== 'employee') return null
-  const comparable = comparableOf(field, item.value)
-  return (
-    others.find((other) => comparableOfStored(field.path, other.value, other.typed) === comparable)?.place ??
-    null
-  )
+  if (item.value === null || item.source !== 'employee') return null
+  const comparable = comparableOfPrinted(item.path, item.value)
+  return others.find((other) => comparableOfPrinted(item.path, other.value) === comparable)?.place ?? null
 }
 
 /** A report's values with all statements behind them. */

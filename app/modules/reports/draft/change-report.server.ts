@@ -13,9 +13,9 @@ import { valueText } from '../alerts/alerts'
 import { withReplacedCandidate } from '../../report-fields/candidates'
 import type { Passage } from './passages'
 import { isScorePath, reportField, scorePaths } from '../../report-fields/paths'
-import { findReport, readItems, scoreOf } from './report.server'
+import { findReport, readItems, reportScore } from './report.server'
 import type { Score } from '../../scoring/score'
-import { findItem, upsertItem, type StoredItem } from './save-item.server'
+import { findItem, typedValueOfItem, upsertItem, type StoredItem } from './save-item.server'
 import { betweenText, rangeText } from '../layout/score-words'
 import { scoreText } from '../../report-fields/values'
 
@@ -124,6 +124,8 @@ export function setValue(
   const keptPeriod = isCitationKept ? before.period : null
   const set = {
     value,
+    // The words may be rounded, so an unchanged value keeps what was read.
+    ...(before !== undefined && before.value === value && { typed: typedValueOfItem(before) }),
     period: value === null || period === null ? null : (period ?? keptPeriod),
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
@@ -164,7 +166,7 @@ function scoreDetail(result: Score, area: keyof typeof scorePaths, number: numbe
 /** Recalculates the four score items from verified values; scores set by staff stay. */
 export function recalculateScores(tx: Tx, orderId: number, now = Date.now()) {
   const items = readItems(tx, orderId)
-  const result = scoreOf(items, now)
+  const result = reportScore(items, now)
   const scoreItems = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
   const { financial, physical, operational } = result.areas
   const calculated: Record<keyof typeof scorePaths, number | null> = {

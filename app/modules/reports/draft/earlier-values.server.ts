@@ -4,8 +4,7 @@ import { orders, reportItems, tasks } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { longDate } from '../../date-formats'
 import { canOpenOrder } from '../../permissions/order-access.server'
-import { comparableOfStored, type UncitedCandidate } from '../../report-fields/candidates'
-import { typedValueOfItem } from './save-item.server'
+import { comparableOfPrinted, type UncitedCandidate } from '../../report-fields/candidates'
 import { isScorePath, reportField } from '../../report-fields/paths'
 
 // Values of earlier reports are offered to an association's next report as candidates only: a balance verified a year
@@ -33,7 +32,6 @@ export function earlierCandidates(
     .select({
       path: reportItems.path,
       value: reportItems.value,
-      typed: reportItems.typed,
       period: reportItems.period,
       otherAssociation: reportItems.otherAssociation,
       orderNumber: orders.orderNumber,
@@ -46,22 +44,12 @@ export function earlierCandidates(
     .all()
   return new Map(
     rows.flatMap(
-      ({
-        path,
-        value,
-        typed,
-        period,
-        otherAssociation,
-        orderNumber,
-        verifiedAt,
-      }): [string, UncitedCandidate][] => {
+      ({ path, value, period, otherAssociation, orderNumber, verifiedAt }): [string, UncitedCandidate][] => {
         if (!reportField(path) || value === null || isScorePath(path)) return []
-        const verified = typedValueOfItem({ path, value, typed })
         const candidate: UncitedCandidate = {
           path,
           value,
-          comparable: comparableOfStored(path, value, verified),
-          typed: verified,
+          comparable: comparableOfPrinted(path, value),
           source: 'system',
           sourceDetail: `Verified on ${longDate(verifiedAt)}, in order ${orderNumber}.`,
           earlier: { orderNumber, verifiedAt },

@@ -10,7 +10,7 @@ import type { VerificationItem } from '../../report-fields/items'
 import { businessDay } from '../../date-formats'
 import { customerCandidates } from '../../questionnaire/customer-candidates.server'
 import {
-  comparableOfStored,
+  comparableOfPrinted,
   isEarlier,
   isUncited,
   type ItemCandidate,
@@ -48,7 +48,7 @@ const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source 
 
 /** A document's value as a candidate; calculated figures have no page. */
 function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCandidate {
-  const comparable = comparableOfStored(field.path, value, itemValue.typed)
+  const comparable = comparableOfPrinted(field.path, value)
   const { typed, period, documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
   const details = {
     ...(typed && { typed }),
@@ -253,15 +253,15 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
       changed.push(path)
       continue
     }
-    const offer = withOffers(
+    const combined = withOffers(
       field,
       item,
       answer,
       earlier.get(path),
       () => (calculated ??= calculatedFrom(items.values(), now)),
     )
-    if (offer) {
-      const { offered, documentsValue } = offer
+    if (combined) {
+      const { offered, documentsValue } = combined
       if (storeValue(tx, { ...item, orderId: order.id, path }, offered, documentsValue, now))
         changed.push(path)
     } else if (item) {

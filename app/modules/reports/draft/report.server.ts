@@ -19,7 +19,7 @@ import type { ItemCandidate } from '../../report-fields/candidates'
 import { sectionStates } from './completeness'
 import {
   countedKinds,
-  declarationField,
+  declarationPath,
   isDeclarationMissing,
   missingDocuments,
 } from '../../report-fields/missing-documents'
@@ -118,7 +118,7 @@ const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !
 const verifiedItems = (items: readonly ReportItem[]) =>
   withoutScores(items).filter((item) => item.verifiedAt !== null)
 
-export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
+export const reportScore = (items: readonly ReportItem[], now: number): Score =>
   score(scoreInputs(verifiedItems(items), businessDay(now)))
 
 export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verifiedItems(items))
@@ -129,7 +129,7 @@ const lenderReviewOf = (items: readonly ReportItem[], day: string) =>
 
 /** The score with each input's points; `isWaiting` marks inputs that only have an unverified value. */
 function explainedScore(items: readonly ReportItem[], now: number) {
-  const current = scoreOf(items, now)
+  const current = reportScore(items, now)
   const day = businessDay(now)
   const withUnverified = score(scoreInputs(withoutScores(items), day))
   const figures = figuresOfValues(verifiedItems(items))
@@ -155,7 +155,7 @@ function explainedScore(items: readonly ReportItem[], now: number) {
 export type ExplainedScore = ReturnType<typeof explainedScore>
 
 /** Missing documents, counting unverified values as answered: nothing is requested that only awaits verification. */
-function documentRequestsOf(
+function missingDocumentsOf(
   items: readonly ReportItem[],
   files: readonly ReportDocument[],
   { id, propertyState }: { id: number; propertyState: string },
@@ -177,7 +177,7 @@ function documentRequestsOf(
     score: score(scoreInputs(values, day)),
     review: reviewForLenders(lenderValues(values), day, figures.lender),
     isInCalifornia: propertyState === 'CA',
-    isDeclarationMissing: isDeclarationMissing(values.find(({ path }) => path === declarationField)?.typed),
+    isDeclarationMissing: isDeclarationMissing(values.find(({ path }) => path === declarationPath)?.typed),
   })
 }
 
@@ -261,7 +261,7 @@ function reportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: boole
     checkedSections: checked,
     score: explainedScore(items, now),
     lenderReview: lenderReviewOf(items, businessDay(now)),
-    requests: documentRequestsOf(items, files, order, now),
+    requests: missingDocumentsOf(items, files, order, now),
     sections: sectionStates({ order, items, alerts, documents: files, checked }),
     canWorkOn,
   }

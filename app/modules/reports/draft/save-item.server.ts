@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { placeholder, prepared, upsertRow } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
-import { parseTyped } from '../../report-fields/parse-typed-value'
+import { parseTyped, withPrintedDetails } from '../../report-fields/parse-typed-value'
 import type { TypedValue } from '../../report-fields/typed-value'
 import { reportField } from '../../report-fields/paths'
 
@@ -52,8 +52,8 @@ export type ItemValues = Omit<
 
 /** The typed value of an item. For items older than the column, it is parsed now. */
 export function typedValueOfItem({ path, value, typed }: Pick<StoredItem, 'path' | 'value' | 'typed'>) {
-  if (typed !== null) return JSON.parse(typed) as TypedValue
   const field = reportField(path)
+  if (typed !== null) return withPrintedDetails(field, value, JSON.parse(typed) as TypedValue)
   return field ? parseTyped(field, value) : null
 }
 
@@ -68,7 +68,7 @@ function typedColumn(path: string, { value, typed: read }: Partial<ItemValues>):
 // Whoever deletes items calls `updateDependents`.
 
 /** A different quote invalidates the selected passages. */
-const passagesOf = ({ quote, passages }: Partial<ItemValues>) =>
+const clearedPassages = ({ quote, passages }: Partial<ItemValues>) =>
   quote !== undefined && passages === undefined ? { passages: null } : {}
 
 /** Inserts or updates an item. Omitted columns keep their value or get their default. */
@@ -82,7 +82,7 @@ export function upsertItem(tx: Tx, orderId: number, path: string, values: ItemVa
       orderId,
       path,
       ...columns,
-      ...passagesOf(values),
+      ...clearedPassages(values),
       ...typedColumn(path, values),
       version,
       updatedAt: now,
@@ -102,7 +102,7 @@ export function updateItem(
   tx.update(reportItems)
     .set({
       ...columns,
-      ...passagesOf(values),
+      ...clearedPassages(values),
       ...typedColumn(path, values),
       version: nextVersion(tx, orderId, now),
       updatedAt: now,

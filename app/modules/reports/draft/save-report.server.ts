@@ -26,7 +26,7 @@ type ReportChange = {
  * Removes a manual score, so that it is calculated again.
  * @returns false if it is already calculated
  */
-function recalculateScore(
+function removeManualScore(
   tx: Tx,
   actor: SignedInUser,
   order: { id: number; orderNumber: string },
@@ -79,7 +79,7 @@ export function saveReport(
     for (const [path, value] of values ?? []) {
       if (value === null && openConflicts.has(path)) continue
       if (value === null && isScorePath(path)) {
-        if (recalculateScore(tx, actor, order, path)) hasChanged = true
+        if (removeManualScore(tx, actor, order, path)) hasChanged = true
         continue
       }
       const detail = reason && isScorePath(path) ? `Set by staff: ${reason}` : undefined

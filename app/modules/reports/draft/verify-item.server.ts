@@ -251,6 +251,8 @@ export function setCandidateMention(
       },
       now,
     )
+    // Alerts mention other documents' statements, too.
+    refreshAlerts(tx, order, now)
   })
 }
 

@@ -8,14 +8,14 @@ import type { LenderInput } from '../../scoring/lender-values'
 import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-review'
 import { gradeOf, minKnownPoints, scoreLabel, type Area, type SubScore } from '../../scoring/score'
 import {
-  declarationField,
+  declarationPath,
   isDeclarationMissing,
   missingDocuments,
   countedKinds,
   missingKeyDocuments,
   requestMessage,
   uncheckedSubjects,
-  type DocumentRequest,
+  type SuggestedDocument,
 } from '../../report-fields/missing-documents'
 import { reportField } from '../../report-fields/paths'
 import { datesOfInput, figuresOfReport } from './report-figures'
@@ -259,7 +259,7 @@ export function effectsOf({
   tests,
   items,
   tooOld,
-}: DocumentRequest): string[] {
+}: SuggestedDocument): string[] {
   const shares = points.map(
     ({ area, points: share }) => `${withOneDecimal(share)} of ${areaNames[area].toLowerCase()}`,
   )
@@ -278,7 +278,7 @@ export function effectsOf({
   ]
 }
 
-const requestOf = (request: DocumentRequest) => ({
+const requestOf = (request: SuggestedDocument) => ({
   kind: request.kind,
   name: request.name,
   why: request.why,
@@ -303,7 +303,7 @@ export function requestsBlock(
   const figures = figuresOfReport(report)
   // A figure recent enough for the score may be too old for a later loan.
   const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
-  const declaration = report.values.find(({ path }) => path === declarationField)
+  const declaration = report.values.find(({ path }) => path === declarationPath)
   const requests = missingDocuments({
     answered: answeredPaths(report, tooOld),
     tooOld,

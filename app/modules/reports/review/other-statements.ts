@@ -4,7 +4,7 @@ import { readPeriod, type Period } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/contradictions'
 import { isRange, type TypedValue } from '../../report-fields/typed-value'
 import {
-  comparableOfStored,
+  comparableOfPrinted,
   isEarlier,
   isCurrentValue,
   isUncited,
@@ -43,7 +43,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   const kind = documentId === null ? null : kinds.get(documentId)
   // A range over unit types agrees with each of its amounts.
   if (field.kind !== 'passage' && (typed === null || isRange(typed))) return []
-  const itemValue = { comparable: comparableOfStored(path, value, typed), documentId }
+  const itemValue = { comparable: comparableOfPrinted(path, value), documentId }
   const { years } = readPeriod(period)
   return item.candidates.flatMap((candidate, index) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []

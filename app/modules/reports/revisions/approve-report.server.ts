@@ -25,7 +25,7 @@ import {
   readItems,
   withOtherAssociations,
   readReportDocuments,
-  scoreOf,
+  reportScore,
   type ReportDocument,
   type ReportItem,
 } from '../draft/report.server'
@@ -161,7 +161,7 @@ function printedReport(
     reportDate: now,
     ...content,
     grade: gradeOrNull(overall),
-    method: scoreOf(items, now),
+    method: reportScore(items, now),
     lenderValues: lenderValuesOf(items),
     documents: withOtherAssociations(tx, order.id, documents).map(printedDocument),
   }

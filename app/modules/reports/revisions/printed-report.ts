@@ -1,7 +1,7 @@
 import type { Absence } from '../../report-fields/items'
 import type { LenderValues } from '../../scoring/lender-values'
 import type { Area, Grade, Score } from '../../scoring/score'
-import { parseTyped } from '../../report-fields/parse-typed-value'
+import { parseTyped, withPrintedDetails } from '../../report-fields/parse-typed-value'
 import type { TypedValue } from '../../report-fields/typed-value'
 import type { PrintedAlert } from '../alerts/alerts'
 import { reportField } from '../../report-fields/paths'
@@ -53,8 +53,8 @@ export type EnteredValue = PrintedValue & { absence: Absence | null }
 
 /** A printed value for calculations; old revisions and entered data have only its text. */
 export function typedPrintedValue({ path, value, typed }: PrintedValue): TypedValue | null {
-  if (typed) return typed
   const field = reportField(path)
+  if (typed) return withPrintedDetails(field, value, typed)
   return field ? parseTyped(field, value) : null
 }
 

@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
 import { isOpenRequestOfOrder, pauseColumns } from '../../document-requests/open-request.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
-import { pauseOf } from '../../document-requests/state'
+import { orderPauseEnd } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
 import { normalizeOrderNumber } from '../../orders/order-number.server'
 import { requireOrderAccess } from '../../permissions/order-access.server'
@@ -81,7 +81,7 @@ function publicPause(
   { status, request }: NonNullable<ReturnType<typeof findByNumber>>,
   now: number,
 ): DeadlinePause | null {
-  const until = pauseOf(status, request, now)
+  const until = orderPauseEnd(status, request, now)
   return until === null ? null : { until }
 }
 

@@ -26,7 +26,7 @@ const citedPassages = ({ source }: PrintedValue) =>
 const notStated = 'Date not stated'
 
 /** A value's period; undefined in revisions that did not store periods. */
-function periodText({ value, period }: PrintedValue): string | undefined {
+function valueWithPeriod({ value, period }: PrintedValue): string | undefined {
   if (value === null || period === undefined) return undefined
   return period === null ? notStated : periodInWords(period)
 }
@@ -48,7 +48,7 @@ function valueChange(
   const label = after?.label ?? `${before?.label}, no longer in the report`
   if (before?.value !== after?.value || before?.absence !== after?.absence)
     return { label, ...withPeriods(before, after) }
-  const [was, is] = [before && periodText(before), after && periodText(after)]
+  const [was, is] = [before && valueWithPeriod(before), after && valueWithPeriod(after)]
   // Old revisions did not store periods, so a change of period is unknown.
   if (was !== is && (was ?? notStated) !== (is ?? notStated) && before?.period !== undefined)
     return { label: `${label}, period`, before: was ?? notStated, after: is ?? notStated }

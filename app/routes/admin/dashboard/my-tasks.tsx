@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { MyTask } from '~/modules/staff-orders/my-tasks.server'
-import type { Page } from '~/modules/paging'
+import type { ListPage } from '~/modules/paging'
 import { DueTime } from '~/ui/due-time'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
@@ -12,7 +12,7 @@ import { Table } from '~/ui/table'
 import styles from './dashboard.module.css'
 
 /** A contributor's own open tasks; pending ones are shown as New. */
-export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
+export function MyTasks({ tasks, now }: { tasks: ListPage<MyTask>; now: number }) {
   const submittedTaskId = useNavigation().formData?.get('taskId')
   return (
     <Panel title="My Tasks">

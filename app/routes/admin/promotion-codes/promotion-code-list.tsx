@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { longDate, shortDate } from '~/modules/date-formats'
 import { formatNumber } from '~/modules/formatting'
-import type { Page } from '~/modules/paging'
+import type { ListPage } from '~/modules/paging'
 import type { ListedPromotionCode } from '~/modules/promotions/queries.server'
 import { discountText, type PromotionState } from '~/modules/promotions/schema'
 import { Pager } from '~/ui/pager'
@@ -40,7 +40,7 @@ function ActiveSwitch({ code: { id, code, isActive } }: { code: ListedPromotionC
 }
 
 /** The codes, newest first. */
-export function PromotionCodeList({ rows, ...pager }: Page<ListedPromotionCode>) {
+export function PromotionCodeList({ rows, ...pager }: ListPage<ListedPromotionCode>) {
   return (
     <>
       <Table

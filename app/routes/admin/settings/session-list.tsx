@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { OwnSession } from '~/modules/accounts/own-sessions.server'
 import { dateAndTime, timeUntil } from '~/modules/date-formats'
-import type { Page } from '~/modules/paging'
+import type { ListPage } from '~/modules/paging'
 import { FormFailure } from '~/ui/focused-notice'
 import { Pager } from '~/ui/pager'
 import { Panel } from '~/ui/panel'
@@ -23,7 +23,7 @@ export function SessionList({
   now,
   failure,
 }: {
-  sessions: Page<OwnSession>
+  sessions: ListPage<OwnSession>
   now: number
   failure: RefusedForm['failure']
 }) {

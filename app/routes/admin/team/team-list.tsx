@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { fullRoleLabel } from '~/modules/permissions/permissions'
 import type { TeamMember } from '~/modules/team/team.server'
-import type { Page } from '~/modules/paging'
+import type { ListPage } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterForm } from '~/ui/filter-form'
 import { Pager } from '~/ui/pager'
@@ -9,7 +9,7 @@ import { Badge } from '~/ui/status-badge'
 import styles from './team.module.css'
 
 /** The members by name; each links to its details and preserves the search. */
-export function TeamList({ rows, selected, ...pager }: Page<TeamMember> & { selected: number | null }) {
+export function TeamList({ rows, selected, ...pager }: ListPage<TeamMember> & { selected: number | null }) {
   const [parameters] = useSearchParams()
   const urlOf = (id: number) => {
     const next = new URLSearchParams(parameters)

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionsOf } from '../../page/mentions'
 import { ignoringCase, inDocumentKind, contextMatches, type FieldSignals } from '../../signals/signal'
@@ -53,6 +53,6 @@ export const shortages: FieldSignals = {
   ],
   read: ({ sentence }) => {
     const value = collapseWhitespace(sentence.replace(/^[\s•·▪●○–-]+/, ''))
-    return value.length < 24 ? null : { typed: wordsOf(value) }
+    return value.length < 24 ? null : { typed: textOf(value) }
   },
 }

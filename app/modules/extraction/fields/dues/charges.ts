@@ -116,11 +116,11 @@ export const lineBefore = ({ start }: Mention, pageText: PageText) => {
 }
 
 /**
- * The period of a charge: of its column in a table with a column for each year, otherwise the year in its words. Null if
- * another column of the table is the one meant.
+ * The period of a charge's column in a table with a column for each year; an empty one elsewhere. Null if another column is
+ * the one meant.
  */
-export function chargePeriod(mention: Mention, around: Surroundings): { qualifier: string } | null {
-  if (rowOfPeriodsAt(around.pageText, mention.start) === null) return { qualifier: yearOfMention(mention) }
+export function columnPeriod(mention: Mention, around: Surroundings): { qualifier: string } | null {
+  if (rowOfPeriodsAt(around.pageText, mention.start) === null) return { qualifier: '' }
   return columnChoiceOf(mention, around) && { qualifier: qualifierOf(mention, around) ?? '' }
 }
 
@@ -130,11 +130,11 @@ export const readCharge =
   (mention: Mention, around: Surroundings): ValueReading | null => {
     const cents = Number(mention.value)
     if (mention.type !== 'money' || cents < minCents || cents > maxCents || isReplaced(mention)) return null
-    const period = chargePeriod(mention, around)
+    const period = columnPeriod(mention, around)
     if (!period) return null
     const isProposed = isProposedCharge(mention, around.kind)
     return {
       typed: money(cents, { proposed: isProposed || undefined }),
-      qualifier: joinQualifiers(period.qualifier, isProposed && 'proposed'),
+      qualifier: joinQualifiers(period.qualifier || yearOfMention(mention), isProposed && 'proposed'),
     }
   }

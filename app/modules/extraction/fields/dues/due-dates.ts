@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { dues } from '../../signals/amounts'
@@ -348,6 +348,6 @@ export const dueDate: FieldSignals = {
     const text = withMonthNames(String(value))
       .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
       .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
-    return { typed: wordsOf(text, comparableDay(text)) }
+    return { typed: textOf(text, comparableDay(text)) }
   },
 }

@@ -5,7 +5,7 @@ import { ignoringCase } from '../../signals/signal'
 export const nameOfDues = ignoringCase(`\\b${dues}\\b`)
 
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
-/** Whether an amount is of the last or an earlier year in a history of dues, "2012 $385 2016 $360 2024 $420". */
+/** The position of an amount's year in a history of dues, null if it is in none: "2012 $385 2016 $360 2024 $420". */
 export const historyPosition = (mention: Mention) => {
   const years = [...mention.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
   const yearBefore = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(mention.before)?.[1]

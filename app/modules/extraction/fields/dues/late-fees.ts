@@ -18,7 +18,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { chargeSubjectOf } from './charge-subjects'
-import { chargePeriod, chargesAndPercentsOf, isReplaced } from './charges'
+import { columnPeriod, chargesAndPercentsOf, isReplaced } from './charges'
 import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
 
 const termWords = `(?:${percentSource}|${amountSource})`
@@ -322,7 +322,7 @@ export const lateFee: FieldSignals = {
     )
       return null
     const interval = chargeInterval(mention)
-    const period = chargePeriod(mention, around)
+    const period = columnPeriod(mention, around)
     if (!period) return null
     const greaterOrLesser = greaterOrLesserOf(mention, pageText)
     const isMaximum =

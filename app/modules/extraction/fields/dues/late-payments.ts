@@ -6,7 +6,7 @@ import type { PageText } from '../../page/page-text'
 export const unpaidWords =
   /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|until (?:it is |they are )?paid|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
 
-/** The period that a charge is repeated for, in the words after it: "per month", "a day". */
+/** How often a charge recurs, by the words after it: "per month", "a day". */
 export const chargeInterval = (mention: Mention): ChargeInterval | null => {
   const word =
     /^\s{0,3}\)?\s{0,3}(?:dollars\s)?(?:will be |shall be )?(?:\w+ ){0,3}?(?:per|each|every|a|\/)\s{0,2}(?:additional |calendar )?(month|day|year|annum|quarter|week)|^\s{0,3}\)?\s*(monthly|annual(?:ly)?|daily|quarterly|yearly)/i

@@ -1,10 +1,10 @@
-import { wordsOf, money, monthsOfAssessments, none, percentage } from '../../../report-fields/typed-value'
+import { textOf, money, monthsOfAssessments, none, percentage } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { countSource, fractionSource, percentSource, readCount } from '../../../report-fields/parse'
 import { textBefore, mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { amountsAndCharges, percentsOf, inStatement, joinQualifiers } from '../../signals/amounts'
-import { chargePeriod, isReplaced, withSubjects } from './charges'
+import { columnPeriod, isReplaced, withSubjects } from './charges'
 import { chargeSubjectOf } from './charge-subjects'
 import {
   ignoringCase,
@@ -186,7 +186,7 @@ export const workingCapital: FieldSignals = {
   read: (mention, around) => {
     if (mention.type === 'money') {
       const cents = Number(mention.value)
-      const period = chargePeriod(mention, around)
+      const period = columnPeriod(mention, around)
       return !period || cents < 10_00 || cents > 50_000_00 || isReplaced(mention)
         ? null
         : {
@@ -214,7 +214,7 @@ export const workingCapital: FieldSignals = {
     }
     return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(text) &&
       /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(text)
-      ? { typed: wordsOf(text) }
+      ? { typed: textOf(text) }
       : null
   },
 }

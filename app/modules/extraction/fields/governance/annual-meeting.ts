@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { monthNameSource, readMonth } from '../../../report-fields/parse'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import type { Mention } from '../../page/mentions'
@@ -304,6 +304,6 @@ export const annualMeeting: FieldSignals = {
     // A day in one year shows only the month in which the members usually meet.
     const isDay = endsInDay.test(words) && !/^[^.;]{0,30}\b(?:each|every|annually)\b/i.test(after)
     const stated = inYear.test(after) || isDay ? months[0] : words.replace(/^\w/, (c) => c.toUpperCase())
-    return { typed: wordsOf(stated, months.join(' ').toLowerCase()) }
+    return { typed: textOf(stated, months.join(' ').toLowerCase()) }
   },
 }

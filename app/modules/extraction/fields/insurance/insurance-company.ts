@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { withoutOverlaps, textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
 import { phraseMentions } from './phrase-mentions'
@@ -166,5 +166,5 @@ export const insuranceCompany: FieldSignals = {
     inDocumentKind(-1.5, 'ccrs', 'bylaws'),
     readByPattern(1.5),
   ],
-  read: ({ value }) => ({ typed: wordsOf(String(value)) }),
+  read: ({ value }) => ({ typed: textOf(String(value)) }),
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -99,5 +99,5 @@ export const loanLender: FieldSignals = {
     ),
   ],
   read: ({ value }) =>
-    typeof value === 'string' && value.length >= 3 && value.length <= 70 ? { typed: wordsOf(value) } : null,
+    typeof value === 'string' && value.length >= 3 && value.length <= 70 ? { typed: textOf(value) } : null,
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -93,5 +93,5 @@ export const masterAssociation: FieldSignals = {
       -2,
     ),
   ],
-  read: ({ value }) => (typeof value === 'string' && value.length <= 90 ? { typed: wordsOf(value) } : null),
+  read: ({ value }) => (typeof value === 'string' && value.length <= 90 ? { typed: textOf(value) } : null),
 }

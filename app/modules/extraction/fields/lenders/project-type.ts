@@ -70,7 +70,7 @@ const typeSignal = (
   holds: (m: Mention, pageText: PageText) => boolean,
 ) => customSignal(name, weight, (m, { pageText }) => m.value === type && holds(m, pageText))
 /** A mention's words, with some characters of the page's text before and after them. */
-const wordsOf = (mention: Mention, pageText: PageText, before = 0, after = 0) =>
+const wordsAround = (mention: Mention, pageText: PageText, before = 0, after = 0) =>
   pageText.text.slice(Math.max(0, mention.start - before), mention.end + after)
 
 /** The legal type of the project. */
@@ -86,7 +86,7 @@ export const projectType: FieldSignals = {
       ),
     ),
     customSignal('with its label', 5, (mention, { pageText }) =>
-      /^(?:type|project|form|property|description):/i.test(wordsOf(mention, pageText)),
+      /^(?:type|project|form|property|description):/i.test(wordsAround(mention, pageText)),
     ),
     contextMatches(
       'before',
@@ -97,7 +97,7 @@ export const projectType: FieldSignals = {
     contextMatches('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
     typeSignal(condominium, 'a declaration of condominium', 4.2, (mention, pageText) =>
       /(?:declaration|by-?laws|master deed) of (?:[\w'&-]{1,20} ){0,5}condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
-        wordsOf(mention, pageText),
+        wordsAround(mention, pageText),
       ),
     ),
     typeSignal(condominium, 'a declaration of something of a condominium', 2, (mention) =>
@@ -109,12 +109,12 @@ export const projectType: FieldSignals = {
       3,
       (mention, pageText) =>
         /\b(?:submit(?:s|ted|ting)?|subject(?:ed)?|pursuant to|under|in accordance with|comply with|compliance with|requirements of|provisions of)\b[^.;]{0,90}(?:condominium|horizontal)/i.test(
-          wordsOf(mention, pageText, 110, 25),
-        ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(mention, pageText, 0, 60)),
+          wordsAround(mention, pageText, 110, 25),
+        ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsAround(mention, pageText, 0, 60)),
     ),
     typeSignal(condominium, 'the name of its association', 3.6, (mention, pageText) =>
       /[A-Z][\w'&-]+ (?:at [A-Z]\w+ )?condominiums? (?:owners?'? |unit owners?'? |homeowners?'? )?associations?\b/i.test(
-        wordsOf(mention, pageText, 40, 30),
+        wordsAround(mention, pageText, 40, 30),
       ),
     ),
     typeSignal(planned, 'a declaration of a planned development', 3.5, (mention) =>
@@ -127,15 +127,15 @@ export const projectType: FieldSignals = {
     ),
     typeSignal(planned, 'the act of planned communities', 4, (mention, pageText) =>
       /planned communit\w+ act|planned (?:unit )?development act|planned community (?:as|within the meaning)/i.test(
-        wordsOf(mention, pageText, 0, 40),
+        wordsAround(mention, pageText, 0, 40),
       ),
     ),
     typeSignal(planned, 'after a name', 2.3, (mention, pageText) =>
-      /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsOf(mention, pageText, 25, 0)),
+      /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsAround(mention, pageText, 25, 0)),
     ),
     typeSignal(cooperative, 'shares and proprietary leases', 3, (mention, pageText) =>
       /proprietary lease|shareholders?|shares of (?:stock|the corporation)|tenant-?stockholder/i.test(
-        wordsOf(mention, pageText, 250, 250),
+        wordsAround(mention, pageText, 250, 250),
       ),
     ),
     typeSignal(detached, 'a detached condominium', 1.5, () => true),

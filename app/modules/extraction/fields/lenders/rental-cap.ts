@@ -1,4 +1,4 @@
-import { countOf, wordsOf, percentage } from '../../../report-fields/typed-value'
+import { countOf, textOf, percentage } from '../../../report-fields/typed-value'
 import { countSource, percentSource, readCount, readPercent } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -98,5 +98,5 @@ export const rentalCap: FieldSignals = {
     contextMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
     contextMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'a length of time'),
   ],
-  read: ({ value, typed }) => ({ typed: typed ?? wordsOf(String(value)) }),
+  read: ({ value, typed }) => ({ typed: typed ?? textOf(String(value)) }),
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import {
   buildingPart,
@@ -81,6 +81,6 @@ export const watchedConditions: FieldSignals = {
   read: ({ sentence }) => {
     if (findUnrepairedPart(sentence) === null) return null
     const value = collapseWhitespace(sentence.replace(/^[\s•·▪●○–-]+/, ''))
-    return value.length < minValueLength ? null : { typed: wordsOf(value) }
+    return value.length < minValueLength ? null : { typed: textOf(value) }
   },
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { withoutOverlaps, textAfter, textBefore, type Mention } from '../../page/mentions'
 import { personNameSource } from '../../rules/person-names'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -245,6 +245,6 @@ export const managementCompany: FieldSignals = {
   ],
   read: ({ value }) => {
     const name = String(value)
-    return name.length < 3 || name.length > 80 ? null : { typed: wordsOf(name) }
+    return name.length < 3 || name.length > 80 ? null : { typed: textOf(name) }
   },
 }

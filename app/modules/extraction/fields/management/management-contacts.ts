@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { cachedByPage } from '../../page/cached-by-page'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -188,7 +188,7 @@ export const managementPhone: FieldSignals = {
   read: ({ value }) => {
     const digits = String(value).replace(/\D/g, '').slice(-10)
     if (/^[01]|^...[01]/.test(digits)) return null
-    return { typed: wordsOf(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, digits) }
+    return { typed: textOf(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, digits) }
   },
 }
 
@@ -257,6 +257,6 @@ export const managementEmail: FieldSignals = {
   ],
   read: ({ value }) => {
     const address = String(value).replace(/\s/g, '')
-    return { typed: wordsOf(address) }
+    return { typed: textOf(address) }
   },
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -291,5 +291,5 @@ export const manager: FieldSignals = {
     inDocumentKind(0.4, 'minutes', 'notice', 'rules', 'questionnaire'),
     inDocumentKind(-1.5, 'ccrs', 'bylaws', 'reserve_study'),
   ],
-  read: ({ value }) => ({ typed: wordsOf(String(value)) }),
+  read: ({ value }) => ({ typed: textOf(String(value)) }),
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
@@ -151,5 +151,5 @@ export const countyField: DocumentField = {
     ),
     followedBy(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
   ],
-  read: ({ value }) => ({ typed: wordsOf(String(value)) }),
+  read: ({ value }) => ({ typed: textOf(String(value)) }),
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { monthNameSource } from '../../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../../report-fields/states'
 import { textBefore, mentionAt, type Mention } from '../../page/mentions'
@@ -35,7 +35,7 @@ const statutes: [citation: RegExp, code: string][] = [
   [/\bD\.?C\.?\s(?:City\sCouncil|Council|Code|Superior\sCourt|Water)\b/g, 'DC'],
 ]
 
-const stateName = new RegExp(`\\b(?:${anyStateName})\\b`, 'g')
+const stateNamePattern = new RegExp(`\\b(?:${anyStateName})\\b`, 'g')
 /** After a city: "Boise, ID", "Tulsa OK 74133". */
 const afterCity = new RegExp(`(?<=[A-Za-z]{3}\\.?(?:,\\s{0,3}|\\s{1,3}))(?:${anyStateCode})\\b`, 'g')
 
@@ -90,7 +90,8 @@ function statesOf(pageText: PageText): Mention[] {
   const add = (start: number, text: string, code: string | undefined) => {
     if (code) mentions.push(mentionAt(pageText, 'name', code, start, start + text.length))
   }
-  for (const match of pageText.text.matchAll(stateName)) add(match.index, match[0], stateCode(match[0]))
+  for (const match of pageText.text.matchAll(stateNamePattern))
+    add(match.index, match[0], stateCode(match[0]))
   for (const match of pageText.text.matchAll(afterCity)) {
     // Without a comma, two letters are a state only before a ZIP code.
     const isAfterComma =
@@ -132,10 +133,11 @@ const zipIsOfState = (name: string, weight: number, isExpected: boolean): Signal
     ({ end, value }, { pageText }) => hasZipOf(pageText, end, String(value)) === isExpected,
   )
 
+const wordsOfMention = ({ start, end }: Mention, pageText: PageText) => pageText.text.slice(start, end)
+
 /** Whether the words of a mention cite a statute instead of naming the state. */
 const isCitation = ({ value }: Mention, words: string) =>
   stateCode(words) !== value && !/^[A-Z][a-z]+$/.test(words)
-const textOf = ({ start, end }: Mention, pageText: PageText) => pageText.text.slice(start, end)
 
 /** Postal codes that are also words, degrees, or titles. */
 const ambiguous = /^(?:IN|OR|ME|OK|HI|OH|PA|MD|MA|CO|AL|DE|LA|ID|PR|MS|MI)$/
@@ -150,17 +152,18 @@ export const stateField: DocumentField = {
   certainScore: 5,
   signals: [
     afterLabel,
-    customSignal('a state is named', 0.8, (m, { pageText }) => textOf(m, pageText).length > 2),
-    customSignal('a statute is cited', 1.7, (m, { pageText }) => isCitation(m, textOf(m, pageText))),
+    customSignal('a state is named', 0.8, (m, { pageText }) => wordsOfMention(m, pageText).length > 2),
+    customSignal('a statute is cited', 1.7, (m, { pageText }) => isCitation(m, wordsOfMention(m, pageText))),
     customSignal(
       'two letters after a city and a comma',
       1.7,
-      (m, { pageText }) => textOf(m, pageText).length === 2,
+      (m, { pageText }) => wordsOfMention(m, pageText).length === 2,
     ),
     customSignal(
       'letters that are a word',
       -1.1,
-      (m, { pageText }) => textOf(m, pageText).length === 2 && ambiguous.test(textOf(m, pageText)),
+      (m, { pageText }) =>
+        wordsOfMention(m, pageText).length === 2 && ambiguous.test(wordsOfMention(m, pageText)),
     ),
     customSignal('letters at the end of a place', 1.3, (m) => atEndOfPlace.has(m)),
     precededBy(
@@ -229,5 +232,5 @@ export const stateField: DocumentField = {
     precededBy(/\bPMB\s?\d{1,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.4, 'a private mailbox'),
     byNotary(-0.5),
   ],
-  read: ({ value }) => ({ typed: wordsOf(states[String(value)] ?? String(value), String(value)) }),
+  read: ({ value }) => ({ typed: textOf(states[String(value)] ?? String(value), String(value)) }),
 }

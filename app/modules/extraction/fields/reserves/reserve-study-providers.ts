@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../report-fields/typed-value'
+import { textOf } from '../../../report-fields/typed-value'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { mentionAt, type Mention } from '../../page/mentions'
 import { cachedByPage } from '../../page/cached-by-page'
@@ -259,5 +259,5 @@ export const reserveStudyProvider: FieldSignals = {
     inLegalDocuments,
     readByPattern(3),
   ],
-  read: ({ value }) => (typeof value === 'string' && value.length >= 3 ? { typed: wordsOf(value) } : null),
+  read: ({ value }) => (typeof value === 'string' && value.length >= 3 ? { typed: textOf(value) } : null),
 }

@@ -2,7 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import { readPeriod } from '../../../report-fields/period'
 import { numberOf, plainAmount, type ChargeInterval } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
-import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
+import { percent, inParentheses, statements, type AlertRule, type Draft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -13,7 +13,7 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
   const typed = item?.typed
   if (!item || typed?.kind !== 'money' || typed.cents === 0) return []
   const amount = `${moneyText(typed.cents)}${typed.each ? ' per unit' : ''}`
-  const when = periodText(item)
+  const when = inParentheses(item)
   const draft = { path: specialAssessmentPath, type: 'Special assessment' }
   if (typed.rejected)
     return [
@@ -146,7 +146,7 @@ export const duesIncrease: AlertRule = (facts) => {
       path: increasePath,
       severity: latest.share > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
       type: 'Dues',
-      title: `Dues ${isProposed ? 'would rise' : 'rose'} ${percent(latest.share)}${periodText(latest.item)}`,
+      title: `Dues ${isProposed ? 'would rise' : 'rose'} ${percent(latest.share)}${inParentheses(latest.item)}`,
       description: consequence,
     },
   ]
@@ -177,7 +177,7 @@ export const closingFees: AlertRule = ({ at }) =>
         type: 'Closing costs',
         title: readPeriod(item.period).isProposal
           ? `A ${name}${amount} on home sales is proposed`
-          : `A ${name}${amount} is charged when a home is sold${periodText(item)}`,
+          : `A ${name}${amount} is charged when a home is sold${inParentheses(item)}`,
         description: `${isAmount ? '' : `${item.value}. `}${sameAmountFee ? `It may be the same charge as the ${sameAmountFee.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,
       },
     ]

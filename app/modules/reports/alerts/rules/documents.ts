@@ -1,5 +1,5 @@
 import { findUnrepairedPart } from '../../../report-fields/repair-words'
-import { periodText, statements, type AlertRule, type Draft } from './facts'
+import { inParentheses, statements, type AlertRule, type Draft } from './facts'
 
 const conditionsPath = 'propertyDetails.watchedConditions'
 const maxConditions = 5
@@ -22,7 +22,7 @@ export const watchedConditions: AlertRule = ({ at }) => {
         path: conditionsPath,
         severity: 'caution',
         type: 'Repairs',
-        title: `${capitalized(unrepairedPart.part)}: ${repairStates[unrepairedPart.way]}${periodText({ period })}`,
+        title: `${capitalized(unrepairedPart.part)}: ${repairStates[unrepairedPart.way]}${inParentheses({ period })}`,
         description:
           'This often means a repair that nobody has approved or set money aside for. Ask about the cause, what a permanent repair would cost, and who would pay.',
         period,
@@ -48,8 +48,8 @@ export const shortages: AlertRule = ({ at }) =>
       severity: 'bad',
       type: 'Reserves',
       title: depletionWords.test(value)
-        ? `The documents say that reserves are or will be used up${periodText({ period })}`
-        : `The documents say that money is short${periodText({ period })}`,
+        ? `The documents say that reserves are or will be used up${inParentheses({ period })}`
+        : `The documents say that money is short${inParentheses({ period })}`,
       description:
         'Ask for the current reserve balance, and how the board will pay for major repairs: by higher dues, a loan, or a special assessment.',
       period,

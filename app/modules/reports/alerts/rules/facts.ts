@@ -31,7 +31,7 @@ export type AlertRule = (facts: Facts) => Draft[]
 export const percent = (share: number) => `${Math.round(share)}%`
 
 /** The period in parentheses after a figure; empty if unknown. */
-export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
+export const inParentheses = (value: Pick<AlertValue, 'period'> | undefined) =>
   parenthesizedPeriod(value?.period)
 
 /** A differing statement of another document that staff have not excluded; empty if there is none. */
@@ -42,7 +42,9 @@ export function otherDocumentText(value: AlertValue | undefined): string {
       statement.value !== value.value &&
       statement.place.documentId !== value.place?.documentId,
   )
-  return other ? ` Another document says ${other.value}${periodText({ period: other.period ?? null })}.` : ''
+  return other
+    ? ` Another document says ${other.value}${inParentheses({ period: other.period ?? null })}.`
+    : ''
 }
 
 /** "That is about $1,084 for each of the 530 units. "; empty if the number of units is unknown. */

@@ -1,6 +1,14 @@
 import { moneyText } from '../../../report-fields/parse'
 import { readPeriod } from '../../../report-fields/period'
-import { periodText, percent, perUnitText, statements, type AlertRule, type Draft, type Facts } from './facts'
+import {
+  inParentheses,
+  percent,
+  perUnitText,
+  statements,
+  type AlertRule,
+  type Draft,
+  type Facts,
+} from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -18,7 +26,7 @@ export const associationLoan: AlertRule = ({ at, read }) => {
       path: loanPath,
       severity: isHeavy ? 'bad' : 'caution',
       type: 'Loan',
-      title: `The association owes ${moneyText(cents)} on a loan${periodText(item)}`,
+      title: `The association owes ${moneyText(cents)} on a loan${inParentheses(item)}`,
       description: `${perUnitText(cents, units)}Owners repay it through their dues for years. Ask for the current balance, the interest rate, when it will be paid off, and whether owners owe a share at closing.`,
     },
   ]
@@ -91,7 +99,7 @@ export const deficit: AlertRule = (facts) => {
       path: resultPath,
       severity: share !== null && share > thresholds.largeDeficit && later === null ? 'bad' : 'caution',
       type: 'Budget',
-      title: `Expenses${reserved === null ? '' : ' and the reserve contribution'} exceed income by ${moneyText(-cents)}${periodText(item)}`,
+      title: `Expenses${reserved === null ? '' : ' and the reserve contribution'} exceed income by ${moneyText(-cents)}${inParentheses(item)}`,
       description: [
         reserved !== null &&
           earned !== null &&
@@ -99,7 +107,7 @@ export const deficit: AlertRule = (facts) => {
           `Of the income of ${moneyText(earned)}, ${moneyText(reserved)} goes into reserves, and the rest doesn’t cover the expenses of ${moneyText(spent)}.`,
         share !== null && later === null && `That is ${percent(share)} of expenses.`,
         later !== null &&
-          `The later budget${periodText(income)} plans ${plannedResultText(later, read.perYear('financial.reserveContribution'))}.`,
+          `The later budget${inParentheses(income)} plans ${plannedResultText(later, read.centsPerYear('financial.reserveContribution'))}.`,
         deficitAdvice,
       ]
         .filter(Boolean)
@@ -120,7 +128,7 @@ export const delinquency: AlertRule = ({ at, inputs }) => {
       path,
       severity: 'bad',
       type: 'Delinquency',
-      title: `${percent(pastDueShare)} of the units are behind on dues${periodText(at(path))}`,
+      title: `${percent(pastDueShare)} of the units are behind on dues${inParentheses(at(path))}`,
       description: `Above ${percent(thresholds.pastDue)}, lenders may decline loans, and the other owners make up the missing income.`,
     },
   ]

@@ -1,6 +1,6 @@
 import { plannedWork } from '../../../report-fields/format-value'
 import { moneyText, percentText } from '../../../report-fields/parse'
-import { periodText, percent, perUnitText, type AlertRule, type Draft, otherDocumentText } from './facts'
+import { inParentheses, percent, perUnitText, type AlertRule, type Draft, otherDocumentText } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -13,7 +13,7 @@ export const fundingLevel: AlertRule = ({ at, inputs }) => {
   const draft = {
     path: level,
     type: 'Reserves',
-    title: `Reserves are ${percent(funded)} funded${periodText(item)}`,
+    title: `Reserves are ${percent(funded)} funded${inParentheses(item)}`,
   }
   if (funded < thresholds.weakReserves)
     return [
@@ -52,7 +52,7 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
       path: contribution,
       severity: 'caution',
       type: 'Reserves',
-      title: `${percentText(share)} of dues go into reserves${periodText(at(contribution))}`,
+      title: `${percentText(share)} of dues go into reserves${inParentheses(at(contribution))}`,
       description: isBelow
         ? `Fannie Mae requires at least ${minContribution}%, and ${upcoming.minContribution}% for loan applications from ${upcoming.from}. A loan may be harder to get, and less is set aside for repairs.`
         : `That meets the ${minContribution}% Fannie Mae requires today, but not the ${upcoming.minContribution}% it requires for loan applications from ${upcoming.from}.`,
@@ -63,7 +63,7 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
 const recommendedPath = 'financial.recommendedContribution'
 
 export const belowRecommended: AlertRule = ({ at, read }) => {
-  const [paid, recommended] = [read.perYear(contribution), read.perYear(recommendedPath)]
+  const [paid, recommended] = [read.centsPerYear(contribution), read.centsPerYear(recommendedPath)]
   if (paid === null || recommended === null || recommended <= 0 || paid >= recommended) return []
   const share = (paid / recommended) * 100
   if (share > 99) return []
@@ -71,7 +71,7 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
     path: contribution,
     severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
     type: 'Reserves',
-    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))} a year${periodText(at(recommendedPath))}`,
+    title: `Reserves receive ${moneyText(paid)} a year${inParentheses(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))} a year${inParentheses(at(recommendedPath))}`,
     description: `That is ${percent(share)} of what the study recommends.${otherDocumentText(at(contribution))} Owners pay later for what is not set aside now, through higher dues or special assessments.`,
   }
   return [draft]
@@ -93,7 +93,7 @@ export const notPaidIn: AlertRule = ({ at, read }) => {
       path: actual,
       severity: share < thresholds.paidByHalf ? 'bad' : 'caution',
       type: 'Reserves',
-      title: `Only ${moneyText(paid)} of the planned ${moneyText(plan)} was paid into reserves${periodText(item)}`,
+      title: `Only ${moneyText(paid)} of the planned ${moneyText(plan)} was paid into reserves${inParentheses(item)}`,
       description:
         'The budget promised more than the association paid in. Ask for the current reserve balance and why less was paid.',
     },

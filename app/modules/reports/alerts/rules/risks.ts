@@ -1,6 +1,6 @@
 import { datesInWords } from '../../../date-formats'
 import { moneyText } from '../../../report-fields/parse'
-import { periodText, percent, type AlertRule, type Draft } from './facts'
+import { inParentheses, percent, type AlertRule, type Draft } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -14,7 +14,7 @@ export const litigation: AlertRule = ({ at, inputs }) => {
       {
         ...draft,
         severity: 'bad',
-        title: `The association is a party to a lawsuit${periodText(at(litigationPath))}`,
+        title: `The association is a party to a lawsuit${inParentheses(at(litigationPath))}`,
         description:
           'Owners may bear the costs, and lenders may decline loans until it is resolved. Ask what it is about, where it stands, and whether insurance covers it.',
       },
@@ -24,7 +24,7 @@ export const litigation: AlertRule = ({ at, inputs }) => {
         {
           ...draft,
           severity: 'caution',
-          title: `The association is suing to collect dues${periodText(at(litigationPath))}`,
+          title: `The association is suing to collect dues${inParentheses(at(litigationPath))}`,
           description: 'Collection suits are common. Their number shows how many owners don’t pay.',
         },
       ]
@@ -99,7 +99,7 @@ export const repairs: AlertRule = ({ at, inputs }) => {
       {
         ...draft,
         severity: 'bad',
-        title: `Critical repairs are outstanding${periodText(at(repairsPath))}`,
+        title: `Critical repairs are outstanding${inParentheses(at(repairsPath))}`,
         description:
           'Ask what they will cost, when they will be done, and who pays. Lenders may decline loans until they are complete.',
       },
@@ -111,7 +111,7 @@ export const repairs: AlertRule = ({ at, inputs }) => {
     {
       ...draft,
       severity: 'caution',
-      title: `Repairs are ${isPutOff ? 'deferred' : 'planned or needed'}${periodText(item)}`,
+      title: `Repairs are ${isPutOff ? 'deferred' : 'planned or needed'}${inParentheses(item)}`,
       description: `Ask what they will cost and who pays. The money comes from reserves or a special assessment${isPutOff ? ', and waiting makes repairs more expensive' : ''}.`,
     },
   ]

@@ -12,7 +12,7 @@ import { alertSourceFields } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
 import { useFormField } from '~/ui/use-form-field'
 import { useHydrated } from '~/ui/use-hydrated'
-import { OtherAssociation } from './other-association'
+import { OtherAssociationWarning } from './other-association'
 import { SelectionNote, type Selected } from '../viewer/select-words'
 import styles from '../edit/edit.module.css'
 
@@ -159,7 +159,7 @@ function AlertFields({
           />
         </Input.Wrapper>
         <SourceLine index={index} row={row} />
-        <OtherAssociation
+        <OtherAssociationWarning
           name={otherAssociationOn(pagesOfOthers, Number(row.documentId), Number(row.page))}
         />
       </div>

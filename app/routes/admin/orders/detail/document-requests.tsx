@@ -7,7 +7,7 @@ import type { OrderRequests } from '~/modules/staff-orders/requests-of-order.ser
 import { askField, documentRequestSchema } from '~/modules/document-requests/schema'
 import type { RequestState } from '~/modules/document-requests/state'
 import { shortDate, shortEnd, shortMoment } from '~/modules/date-formats'
-import type { DocumentRequest } from '~/modules/report-fields/missing-documents'
+import type { SuggestedDocument } from '~/modules/report-fields/missing-documents'
 import { FormFailure } from '~/ui/focused-notice'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
@@ -103,7 +103,7 @@ function RequestCard({ request, hasBadge = false }: { request: Request; hasBadge
 
 type ActionData = Partial<RefusedForm> | null
 
-function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; hasOpenRequest: boolean }) {
+function RequestForm({ missing, hasOpenRequest }: { missing: SuggestedDocument[]; hasOpenRequest: boolean }) {
   const actionData = useActionData<ActionData>()
   const requestActionData = actionData?.formId === requestFormId ? actionData : null
   const submitted = requestActionData?.repopulateFields as Record<string, unknown> | undefined
@@ -151,7 +151,7 @@ function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; 
   )
 }
 
-function unfoldText(latest: Request | undefined, missing: DocumentRequest[]): string {
+function unfoldText(latest: Request | undefined, missing: SuggestedDocument[]): string {
   if (latest) return latest.state === 'open' ? 'Send Another Request Instead' : 'Send Another Request'
   return missing.length === 0 ? 'Request Documents' : `Request Documents (${missing.length})`
 }
@@ -163,7 +163,7 @@ export function DocumentRequests({
   isReading,
 }: {
   requests: OrderRequests
-  missing: DocumentRequest[]
+  missing: SuggestedDocument[]
   isReading: boolean
 }) {
   const actionData = useActionData<ActionData>()

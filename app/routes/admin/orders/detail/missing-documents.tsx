@@ -1,10 +1,10 @@
-import { requestMessage, type DocumentRequest } from '~/modules/report-fields/missing-documents'
+import { requestMessage, type SuggestedDocument } from '~/modules/report-fields/missing-documents'
 import { effectsOf } from '~/modules/reports/layout/score-blocks'
 import { CopyButton } from '~/ui/copy-button'
 import styles from './missing-documents.module.css'
 
 /** The documents to request from the association or the customer, with the sentences to send. */
-export function MissingDocuments({ requests, hoaName }: { requests: DocumentRequest[]; hoaName: string }) {
+export function MissingDocuments({ requests, hoaName }: { requests: SuggestedDocument[]; hoaName: string }) {
   if (requests.length === 0) return null
   return (
     <details className={styles.missing}>

@@ -1,7 +1,7 @@
 import styles from './other-association.module.css'
 
 /** A warning beside a value whose source names another association; nothing without a name. */
-export const OtherAssociation = ({ name }: { name: string | null | undefined }) =>
+export const OtherAssociationWarning = ({ name }: { name: string | null | undefined }) =>
   name == null ? null : (
     <span className={styles.warning}>
       {`The source names ${name}: check whether it belongs to this association.`}

@@ -7,7 +7,7 @@ import {
 } from '~/modules/reports/alerts/alerts'
 import { reportField } from '~/modules/report-fields/paths'
 import { Badge } from '~/ui/status-badge'
-import { OtherAssociation } from './other-association'
+import { OtherAssociationWarning } from './other-association'
 import styles from './report-alerts.module.css'
 import shared from './report.module.css'
 
@@ -68,7 +68,7 @@ export const ReportAlerts = ({ alerts, pagesOfOthers, orderId, canView }: Props)
               </p>
             )}
             <Source alert={alert} index={index} orderId={orderId} canView={canView} />
-            <OtherAssociation name={otherAssociationOn(pagesOfOthers, alert.documentId, alert.page)} />
+            <OtherAssociationWarning name={otherAssociationOn(pagesOfOthers, alert.documentId, alert.page)} />
           </li>
         ))}
     </ul>

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { datesInWords } from '~/modules/date-formats'
 import { parenthesizedPeriod } from '~/modules/report-fields/period'
 import { valueInWords } from '~/modules/report-fields/values'
-import { OtherAssociation } from './other-association'
+import { OtherAssociationWarning } from './other-association'
 import { SourceBadge } from './source-badge'
 import { choiceLink, isCollapsed, missingText, sourceLink, type ShownItem } from './shown-report'
 import styles from './report.module.css'
@@ -95,7 +95,7 @@ const Row = ({ item, orderId, canView }: { item: ShownItem; orderId: number; can
     <dd>
       <Value item={item} />
       <Source item={item} orderId={orderId} canView={canView} />
-      <OtherAssociation name={item.otherAssociation} />
+      <OtherAssociationWarning name={item.otherAssociation} />
       <p className={styles.mark}>
         <VerificationMark item={item} />
       </p>

@@ -9,7 +9,7 @@ import { numberOf } from '~/modules/report-fields/typed-value'
 import { valueInWords } from '~/modules/report-fields/values'
 import { useFormField } from '~/ui/use-form-field'
 import { VerificationMark } from '../detail/report-items'
-import { OtherAssociation } from '../detail/other-association'
+import { OtherAssociationWarning } from '../detail/other-association'
 import { SourceBadge } from '../detail/source-badge'
 import { choiceLink, missingText, type ShownItem } from '../detail/shown-report'
 import styles from './edit.module.css'
@@ -123,7 +123,7 @@ export const ReportInput = ({
   <div className={styles.field}>
     <Control field={field} item={item} />
     {item && <SourceLine item={item} parameters={parameters} />}
-    <OtherAssociation name={item?.otherAssociation} />
+    <OtherAssociationWarning name={item?.otherAssociation} />
   </div>
 )
 

@@ -10,7 +10,7 @@ import { DomainError } from '~/modules/domain-error'
 import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/staff-orders/order-list.server'
 import { statusFilter } from '~/modules/order-status'
-import type { Page } from '~/modules/paging'
+import type { ListPage } from '~/modules/paging'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterForm, FilterSelect } from '~/ui/filter-form'
@@ -24,7 +24,7 @@ import { useRevalidationOnFocus } from './use-revalidation-on-focus'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Snapshots', matches)]
 
-const withoutContact = ({ rows, ...pager }: Page<OrderRow>) => ({
+const withoutContact = ({ rows, ...pager }: ListPage<OrderRow>) => ({
   ...pager,
   rows: rows.map(({ email: _email, user: _user, ...row }) => row),
 })

@@ -11,7 +11,7 @@ import {
 } from '~/modules/report-fields/candidates'
 import { valueInWords } from '~/modules/report-fields/values'
 import type { Review } from '~/modules/reports/review/review.server'
-import { OtherAssociation } from '../detail/other-association'
+import { OtherAssociationWarning } from '../detail/other-association'
 import { SourceBadge } from '../detail/source-badge'
 import styles from './item-panel.module.css'
 import { ItemIdentity, Key, useItemUrl, type Item } from './item-form'
@@ -151,7 +151,7 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                     to={`${itemUrl(item.path)}&other=${index + 1}`}
                     documentName={documentName}
                   />
-                  <OtherAssociation name={candidate.otherAssociation} />
+                  <OtherAssociationWarning name={candidate.otherAssociation} />
                   {disagreeing.includes(index) && (
                     <Mention
                       candidate={candidate}

@@ -5,7 +5,7 @@ import { absenceText } from '~/modules/reports/revisions/printed-report'
 import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
-import { OtherAssociation } from '../detail/other-association'
+import { OtherAssociationWarning } from '../detail/other-association'
 import { useItemUrl } from './item-form'
 import styles from './item-list.module.css'
 
@@ -35,7 +35,7 @@ function Entries({ items, current }: { items: ListedItem[]; current: string }) {
             <span className={styles.entry}>
               <span>{item.label}</span>
               <small>{valueOf(item)}</small>
-              <OtherAssociation name={item.otherAssociation} />
+              <OtherAssociationWarning name={item.otherAssociation} />
             </span>
             <span className="visually-hidden">{item.verified ? ', Reviewed' : ', Pending Review'}</span>
           </Link>

@@ -10,7 +10,7 @@ import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
 import { Badge } from '~/ui/status-badge'
 import type { Selection } from '../viewer/select-words'
-import { OtherAssociation } from '../detail/other-association'
+import { OtherAssociationWarning } from '../detail/other-association'
 import { SourceBadge } from '../detail/source-badge'
 import { Candidates } from './candidates'
 import { useItemUrl, type Item } from './item-form'
@@ -194,7 +194,7 @@ export function ItemPanel({
           {item.conflict && candidates}
         </>
       )}
-      <OtherAssociation name={item.otherAssociation} />
+      <OtherAssociationWarning name={item.otherAssociation} />
       {!(item.conflict && !isEditing) && candidates}
       <ItemFacts item={item} isEditing={isEditing} />
       {score && <ScorePoints score={score} path={item.path} />}
