@@ -78,8 +78,8 @@ describe('a request for answers', () => {
       message: recipient.message,
     })
     expect(opened.questions).toEqual([
-      { id: 'units-sold', version: 1, inputs: {}, saved: false },
-      { id: 'loans', version: 0, inputs: {}, saved: false },
+      { id: 'units-sold', version: 1, inputs: {}, isSaved: false },
+      { id: 'loans', version: 0, inputs: {}, isSaved: false },
     ])
     expect(JSON.stringify(opened)).not.toMatch(/Secret|"40"|rented/)
   })
@@ -92,7 +92,7 @@ describe('a request for answers', () => {
     })
     expect(openRequest(token)).toMatchObject({
       name: 'Bo Board',
-      questions: [{ inputs: { 'units-sold.value': '41' }, saved: true }, { inputs: {} }],
+      questions: [{ inputs: { 'units-sold.value': '41' }, isSaved: true }, { inputs: {} }],
     })
     const fields = { 'units-sold.value': '41', 'units-sold.version': '1', 'loans.state': 'none' }
     expect(send(token, fields)).toMatchObject({ isFinished: true })
