@@ -6,7 +6,7 @@ import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { languageModel } from '~/integrations/language-model.server'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { searchDocument } from '~/modules/extraction/document-search'
-import { markOtherAssociation } from '~/modules/extraction/foreign-pages'
+import { markForeignPages } from '~/modules/extraction/foreign-pages'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { definition } from './compare'
@@ -110,7 +110,7 @@ for await (const sample of corpus) {
   const { candidates, foreignPages } = searchDocument(document)
   if (model) {
     const read = await readWithModel(model, [document], { maxPages, candidates })
-    candidates.push(...markOtherAssociation(read.candidates, foreignPages))
+    candidates.push(...markForeignPages(read.candidates, foreignPages))
   }
   const items = proposeCitedItems([document], candidates, today)
   times.extraction += performance.now() - started

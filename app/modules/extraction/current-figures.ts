@@ -47,11 +47,11 @@ export function dropFutureFigures(
 }
 
 /** Labels a future balance as projected, so that it is not mistaken for a current one. */
-export function labelAsProjected(weighed: RankableCandidate): RankableCandidate {
-  const { candidate } = weighed
-  return readQualifier(weighed).isProjected
-    ? weighed
-    : { ...weighed, candidate: { ...candidate, qualifier: withLabel(projected, candidate.qualifier ?? '') } }
+export function labelAsProjected(rankable: RankableCandidate): RankableCandidate {
+  const { candidate } = rankable
+  return readQualifier(rankable).isProjected
+    ? rankable
+    : { ...rankable, candidate: { ...candidate, qualifier: withLabel(projected, candidate.qualifier ?? '') } }
 }
 
 /** Keeps the figures that apply now: the newest year's, and of its columns the budget rather than actual results. */

@@ -9,7 +9,7 @@ import type { DocumentFacts } from './document-facts'
 import { minExpenseCents } from './fields/budget/largest-expenses'
 import { emptyItem } from './propose-value'
 
-type Weighed = { candidate: Candidate }
+type Found = { candidate: Candidate }
 
 /** Lenders rely on a reserve study for three years. */
 const nearTermYears = 3
@@ -49,7 +49,7 @@ function derivedItem(
 
 /** Totals the replacements and repairs that the newest reserve study schedules for this year and the next three. */
 function nearTermExpense(
-  found: readonly Weighed[],
+  found: readonly Found[],
   documents: readonly DocumentFacts[],
   today: string,
 ): VerificationItem[] {
@@ -99,7 +99,7 @@ function nearTermExpense(
 }
 
 /** The actual reserve contribution, where the same line compares it to the plan for that year. */
-function actualContribution(found: readonly Weighed[]): VerificationItem[] {
+function actualContribution(found: readonly Found[]): VerificationItem[] {
   const candidates = found.map(({ candidate }) => candidate)
   const pairs = candidates
     .filter(({ qualifier }) => readPeriod(qualifier).isActual)
@@ -129,7 +129,7 @@ function actualContribution(found: readonly Weighed[]): VerificationItem[] {
 
 /** Figures that several statements together show. */
 export const derivedFigures = (
-  byPath: ReadonlyMap<string, readonly Weighed[]>,
+  byPath: ReadonlyMap<string, readonly Found[]>,
   documents: readonly DocumentFacts[],
   today: string,
 ): VerificationItem[] => [

@@ -7,7 +7,7 @@ import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
 import { isSameAssociation, namePath } from './association-names'
-import { foreignPages, markOtherAssociation, type ForeignPage } from './foreign-pages'
+import { foreignPages, markForeignPages, type ForeignPage } from './foreign-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
 import { matchPatterns } from './rules'
@@ -71,7 +71,7 @@ export function completeCandidates(
     ...candidate,
     ...(date !== null && { date }),
   }))
-  return markOtherAssociation(dated, whole.foreignPages)
+  return markForeignPages(dated, whole.foreignPages)
 }
 
 /**

@@ -3,7 +3,7 @@ import { languageModel } from '~/integrations/language-model.server'
 import type { SearchEnd } from '../document-reading/search-message'
 import type { PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { markOtherAssociation, type ForeignPage } from './foreign-pages'
+import { markForeignPages, type ForeignPage } from './foreign-pages'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { readWithModel } from './read-with-model.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
@@ -50,7 +50,7 @@ export async function extractFields(
   try {
     const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
     const foundByModel = documents.flatMap(({ documentId }) =>
-      markOtherAssociation(
+      markForeignPages(
         reading.candidates.filter((candidate) => candidate.documentId === documentId),
         foreignPages.get(documentId) ?? [],
       ),

@@ -35,19 +35,19 @@ export function preferDirectStatements(
   documents: readonly DocumentFacts[],
 ) {
   for (const path of ['governance.recordedDate', 'governance.signedDate', 'financial.specialAssessments']) {
-    const found = (byPath.get(path) ?? []).map((weighed) => ({
-      weighed,
-      subject: relatedSubject(weighed, documents),
+    const found = (byPath.get(path) ?? []).map((rankable) => ({
+      rankable,
+      subject: relatedSubject(rankable, documents),
     }))
     const direct = found.filter(({ subject }) => subject === null)
     const relevant = direct.length > 0 ? direct : found
     if (relevant.length > 0)
       byPath.set(
         path,
-        relevant.map(({ weighed, subject }) =>
+        relevant.map(({ rankable, subject }) =>
           subject === null
-            ? weighed
-            : { ...weighed, candidate: { ...weighed.candidate, qualifier: subject } },
+            ? rankable
+            : { ...rankable, candidate: { ...rankable.candidate, qualifier: subject } },
         ),
       )
   }

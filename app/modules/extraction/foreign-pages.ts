@@ -4,7 +4,7 @@ import { stateCode } from '../report-fields/states'
 import type { Candidate } from '../report-fields/candidate'
 
 /** Upper bound for values from another association's pages. */
-export const foreignConfidence = 0.3
+const foreignConfidence = 0.3
 
 /** A page that names another association and was probably filed by mistake. */
 export type ForeignPage = { page: number; name: string }
@@ -65,16 +65,21 @@ export function foreignPages(pages: readonly PageText[], own: string): ForeignPa
   return all.length <= pages.length * maxShare ? all : []
 }
 
-/** Marks the candidates of a document that are on another association's pages, which makes them less likely. */
-export function markOtherAssociation(
+/** Marks a candidate as another association's, which makes it less likely. */
+export const markOtherAssociation = (candidate: Candidate, otherAssociation: string): Candidate => ({
+  ...candidate,
+  otherAssociation,
+  confidence: Math.min(candidate.confidence, foreignConfidence),
+})
+
+/** Marks the candidates of a document that are on another association's pages. */
+export function markForeignPages(
   candidates: readonly Candidate[],
   pages: readonly ForeignPage[],
 ): Candidate[] {
   const names = new Map(pages.map(({ page, name }) => [page, name]))
   return candidates.map((candidate) => {
-    const otherAssociation = names.get(candidate.page)
-    return otherAssociation === undefined
-      ? candidate
-      : { ...candidate, otherAssociation, confidence: Math.min(candidate.confidence, foreignConfidence) }
+    const name = names.get(candidate.page)
+    return name === undefined ? candidate : markOtherAssociation(candidate, name)
   })
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from '../report-fields/candidate'
 import { isSameAssociation, isSpellingVariant, namePath, nameWords } from './association-names'
 import type { DocumentFacts } from './document-facts'
-import { foreignConfidence } from './foreign-pages'
+import { markOtherAssociation } from './foreign-pages'
 import type { RankableCandidate } from './rank-candidates'
 
 /** With fewer documents that name an association, the order's own cannot be identified. */
@@ -69,10 +69,10 @@ export const entitySpecificDates = [
 ]
 
 /**
- * Labels values from another entity's document, which are less likely. Entirely different names stay: staff decide
+ * Marks values from another entity's document. Entirely different names stay: staff decide
  * which is the order's.
  */
-export function labelOtherAssociation(
+export function markOtherEntity(
   candidate: Candidate,
   entityByDocument: ReadonlyMap<number, string>,
   ownNames: readonly string[],
@@ -81,7 +81,7 @@ export function labelOtherAssociation(
   if (otherAssociation === undefined || candidate.otherAssociation !== undefined) return candidate
   if (candidate.path === namePath && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
     return candidate
-  return { ...candidate, otherAssociation, confidence: Math.min(candidate.confidence, foreignConfidence) }
+  return markOtherAssociation(candidate, otherAssociation)
 }
 
 /** The other entity's name if all candidates are from its documents; null otherwise. */

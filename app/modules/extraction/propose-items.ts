@@ -12,7 +12,7 @@ import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { RankableCandidate } from './rank-candidates'
 import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
-import { weighCandidates } from './weigh-candidates'
+import { rankableCandidates } from './rankable-candidates'
 import { isOutdatedNone, keepMostConfident } from './filter-candidates'
 import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
@@ -54,7 +54,7 @@ export function proposeItems(
     documents.filter((d) => !unsearched.includes(d) && !amendments.includes(d)).map((d) => d.kind),
   )
   const entityByDocument = otherEntities(documents, candidates)
-  const byPath = weighCandidates(documents, candidates, entityByDocument)
+  const byPath = rankableCandidates(documents, candidates, entityByDocument)
   const latestDate = documents.reduce(
     (day, { precedence: { date } }) => (date !== null && date > day ? date : day),
     '',

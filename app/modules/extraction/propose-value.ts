@@ -209,11 +209,11 @@ function proposePassage(
   const sorted = [...found].sort((a, b) => weightOf(b) - weightOf(a) || a.candidate.page - b.candidate.page)
   const [strongest] = sorted
   if (!strongest) throw new Error('A proposal needs a candidate')
-  const contradicting = (weighed: RankableCandidate) =>
+  const contradicting = (rankable: RankableCandidate) =>
     sorted.filter(
       (other) =>
-        other.candidate.documentId !== weighed.candidate.documentId &&
-        contradicts(field.path, weighed.candidate.value, other.candidate.value),
+        other.candidate.documentId !== rankable.candidate.documentId &&
+        contradicts(field.path, rankable.candidate.value, other.candidate.value),
     )
   const lead = [strongest, ...contradicting(strongest)].reduce((best, w) =>
     passagePrecedenceReason(w, best) ? w : best,

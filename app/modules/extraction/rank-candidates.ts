@@ -30,10 +30,10 @@ export const isPlan = ({ candidate }: RankableCandidate) => readPeriod(candidate
 /** Groups candidates with the same value, the group with the highest precedence first. */
 export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
   const groups: RankableCandidate[][] = []
-  for (const weighed of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
-    const group = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, weighed.candidate)))
-    if (group) group.push(weighed)
-    else groups.push([weighed])
+  for (const rankable of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
+    const group = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, rankable.candidate)))
+    if (group) group.push(rankable)
+    else groups.push([rankable])
   }
   const clusters = groups.map((all) => {
     const strongest = [...all]

@@ -2,10 +2,9 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
 import { isPrintedWithPeriod } from '../report-fields/document-period'
-import { comparableOf } from '../report-fields/parse-typed-value'
 import { businessDay, longDate } from '../date-formats'
 import { toFields } from '../hoas/columns.server'
-import type { UncitedCandidate } from '../report-fields/candidates'
+import { comparableOfPrinted, type UncitedCandidate } from '../report-fields/candidates'
 import { reportField } from '../report-fields/paths'
 import { checkValue } from '../report-fields/values'
 import { placeText, yearFrom, type GivenAnswer } from './answers'
@@ -37,7 +36,7 @@ function candidateOf(
   return {
     path,
     value: checked.value,
-    comparable: comparableOf(field, checked.value) ?? checked.value,
+    comparable: comparableOfPrinted(path, checked.value),
     source: 'customer',
     sourceDetail,
     ...(approximate && { approximate }),

@@ -47,6 +47,10 @@ export type Stated = number | string | TypedValue
 export const statedIn = (stated: Stated, words: string): Pick<Mention, 'value' | 'typed'> =>
   typeof stated === 'object' ? { value: words, typed: stated } : { value: stated }
 
+/** A mention's own words. */
+export const mentionText = ({ start, end }: Pick<Mention, 'start' | 'end'>, { text }: PageText) =>
+  text.slice(start, end)
+
 /** The page's text before a mention, across sentences and lines; `reach` is in characters. */
 export const textBefore = ({ start }: Pick<Mention, 'start'>, { text }: PageText, reach: number) =>
   text.slice(Math.max(0, start - reach), start)

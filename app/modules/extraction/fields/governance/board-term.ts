@@ -1,7 +1,7 @@
-import { textBefore } from '../../page/mentions'
+import { textBefore, mentionText } from '../../page/mentions'
 import { countOf } from '../../../report-fields/typed-value'
 import { countSource, readCount } from '../../../report-fields/parse'
-import { directors, matchSentences, mentionText } from './meetings'
+import { directors, matchSentences } from './meetings'
 import { namedGroup } from '../../rules/rule'
 import {
   inDocumentKind,
@@ -30,12 +30,12 @@ const terms = matchSentences(yearsPattern, 'count', (match) => {
 })
 /** Whether a term is stated without a number of years: "elected annually". */
 const isInWords: Signal['holds'] = (mention, { pageText }) =>
-  /^(?:un)?til\b|^extend|^elected|^chosen|^one-third|^1\/3|^half/i.test(mentionText(pageText, mention))
+  /^(?:un)?til\b|^extend|^elected|^chosen|^one-third|^1\/3|^half/i.test(mentionText(mention, pageText))
 const electedEachYear = customSignal(
   'elected each year',
   2.5,
   (mention, around) =>
-    isInWords(mention, around) && !/^(?:(?:un)?til|extend)/i.test(mentionText(around.pageText, mention)),
+    isInWords(mention, around) && !/^(?:(?:un)?til|extend)/i.test(mentionText(mention, around.pageText)),
 )
 
 const ofElection = /\b(?:elect\w*|board|directors?|trustees?|nominat\w*|candidates?|ballots?|nominees?)\b/i

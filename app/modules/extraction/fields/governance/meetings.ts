@@ -45,8 +45,6 @@ export const matchSentences =
       ]
     })
 
-export const mentionText = (pageText: PageText, { start, end }: Mention) => pageText.text.slice(start, end)
-
 /** A pattern of the words between the ends of a range: "three to five", "three but not more than five". */
 export const upTo =
   '(?:and|but|nor|or|to|through|-)\\s*(?:(?:be\\s+)?(?:not?|no)\\s+)?(?:m\\w{2,4}\\s+than\\s+|greater\\s+than\\s+|a\\s+maximum\\s+of\\s+|maximum\\s+of\\s+|up\\s+to\\s+|to\\s+exceed\\s+|exceed(?:ing)?\\s+|later\\s+than\\s+|over\\s+)?'

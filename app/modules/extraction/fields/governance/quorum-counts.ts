@@ -1,4 +1,4 @@
-import { textAfter } from '../../page/mentions'
+import { textAfter, mentionText } from '../../page/mentions'
 import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { countSource, readCount } from '../../../report-fields/parse'
 import { countOf } from '../../../report-fields/typed-value'
@@ -10,7 +10,7 @@ import {
   type FieldSignals,
   type Signal,
 } from '../../signals/signal'
-import { directors, matchSentences, members, mentionText, ofBoardMeeting } from './meetings'
+import { directors, matchSentences, members, ofBoardMeeting } from './meetings'
 
 /** "Ten votes shall constitute a quorum": a count, where no share of the votes is stated. */
 const voters =
@@ -74,7 +74,7 @@ const countSignals: Signal[] = [
     'the quorum requirement is',
   ),
   customSignal('the word quorum in the number’s own words', 5.5, (mention, { pageText }) =>
-    /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
+    /^quorum|for (?:a )?quorum$/i.test(mentionText(mention, pageText)),
   ),
   contextMatches('sentence', members, 0.3),
   contextMatches('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),

@@ -1,4 +1,4 @@
-import { textBefore } from '../../page/mentions'
+import { textBefore, mentionText } from '../../page/mentions'
 import { fractionSource, percentSource, readShare } from '../../../report-fields/parse'
 import { percentage } from '../../../report-fields/typed-value'
 import { quorumCount } from './quorum-counts'
@@ -9,7 +9,6 @@ import {
   members,
   ofBoardMeeting,
   onAssessments,
-  mentionText,
 } from './meetings'
 import { namedGroup } from '../../rules/rule'
 import {
@@ -298,7 +297,7 @@ export const quorumFields: FieldSignals[] = [
       const { pageText } = around
       if (typeof mention.value !== 'number') return null
       const condition = isForMeetingOnAssessments(mention, around) ? onAssessments : undefined
-      return /majority|more\s+than/i.test(mentionText(pageText, mention))
+      return /majority|more\s+than/i.test(mentionText(mention, pageText))
         ? { typed: percentage(50, { words: 'A majority', condition }) }
         : { typed: percentage(mention.value, { condition }) }
     },

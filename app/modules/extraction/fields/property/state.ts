@@ -1,7 +1,7 @@
 import { textOf } from '../../../report-fields/typed-value'
 import { monthNameSource } from '../../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../../report-fields/states'
-import { textBefore, mentionAt, type Mention } from '../../page/mentions'
+import { mentionAt, mentionText, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { DocumentField } from '../../signals/document-fields'
 import { customSignal, followedBy, precededBy, type Signal } from '../../signals/signal'
@@ -133,8 +133,6 @@ const zipIsOfState = (name: string, weight: number, isExpected: boolean): Signal
     ({ end, value }, { pageText }) => hasZipOf(pageText, end, String(value)) === isExpected,
   )
 
-const wordsOfMention = ({ start, end }: Mention, pageText: PageText) => pageText.text.slice(start, end)
-
 /** Whether the words of a mention cite a statute instead of naming the state. */
 const isCitation = ({ value }: Mention, words: string) =>
   stateCode(words) !== value && !/^[A-Z][a-z]+$/.test(words)
@@ -152,18 +150,17 @@ export const stateField: DocumentField = {
   certainScore: 5,
   signals: [
     afterLabel,
-    customSignal('a state is named', 0.8, (m, { pageText }) => wordsOfMention(m, pageText).length > 2),
-    customSignal('a statute is cited', 1.7, (m, { pageText }) => isCitation(m, wordsOfMention(m, pageText))),
+    customSignal('a state is named', 0.8, (m, { pageText }) => mentionText(m, pageText).length > 2),
+    customSignal('a statute is cited', 1.7, (m, { pageText }) => isCitation(m, mentionText(m, pageText))),
     customSignal(
       'two letters after a city and a comma',
       1.7,
-      (m, { pageText }) => wordsOfMention(m, pageText).length === 2,
+      (m, { pageText }) => mentionText(m, pageText).length === 2,
     ),
     customSignal(
       'letters that are a word',
       -1.1,
-      (m, { pageText }) =>
-        wordsOfMention(m, pageText).length === 2 && ambiguous.test(wordsOfMention(m, pageText)),
+      (m, { pageText }) => mentionText(m, pageText).length === 2 && ambiguous.test(mentionText(m, pageText)),
     ),
     customSignal('letters at the end of a place', 1.3, (m) => atEndOfPlace.has(m)),
     precededBy(

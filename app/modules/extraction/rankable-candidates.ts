@@ -2,7 +2,7 @@ import { namePath } from './association-names'
 import { addDocumentPeriod, balanceDaysOfStudies } from './date-candidates'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
-import { labelOtherAssociation } from './other-entities'
+import { markOtherEntity } from './other-entities'
 import { isMeaningful } from './quotes'
 import type { RankableCandidate } from './rank-candidates'
 import { readPeriod } from '../report-fields/period'
@@ -13,7 +13,7 @@ import { withTypedValue } from '../report-fields/candidates'
  * The candidates of each field with what ranks them, without those that concern another subject.
  * @param entityByDocument the names of other entities, by the ids of their documents
  */
-export function weighCandidates(
+export function rankableCandidates(
   documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
   entityByDocument: ReadonlyMap<number, string>,
@@ -23,15 +23,15 @@ export function weighCandidates(
   const ownNames = candidates
     .filter((c) => c.path === namePath && !entityByDocument.has(c.documentId))
     .map((c) => c.value)
-  const weighed = candidates.flatMap((stated): RankableCandidate[] => {
+  const rankable = candidates.flatMap((stated): RankableCandidate[] => {
     const document = byId.get(stated.documentId)
     if (!document || !isMeaningful(stated.quote)) return []
-    const candidate = withTypedValue(labelOtherAssociation(stated, entityByDocument, ownNames))
+    const candidate = withTypedValue(markOtherEntity(stated, entityByDocument, ownNames))
     const { precedence, kind } = document
     const asOf = readPeriod(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
     return [{ candidate: addDocumentPeriod(candidate, documents, studyDays), precedence, kind, asOf }]
   })
-  const byPath = Map.groupBy(weighed, (w) => w.candidate.path)
+  const byPath = Map.groupBy(rankable, (w) => w.candidate.path)
   preferDirectStatements(byPath, documents)
   dropMisreadMonthlyDues(byPath)
   return byPath
