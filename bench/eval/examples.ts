@@ -1,5 +1,5 @@
 import { searchedCharacters, truncatePage } from '~/modules/document-reading/limits'
-import { matchPatterns } from '~/modules/extraction/rules'
+import { applyRules } from '~/modules/extraction/rules'
 import { toPageText } from '~/modules/extraction/page/page-text'
 import { signalFields } from '~/modules/extraction/fields'
 import { mentionsFor, type FieldSignals } from '~/modules/extraction/signals/signal'
@@ -29,7 +29,7 @@ export function examplesOf({ association, file, isComplete, labels, document }: 
   for (const page of document.pages) {
     if (page.text.trim() === '') continue
     const pageText = toPageText(document, truncatePage(page, searchedCharacters))
-    const patterns = matchPatterns(pageText)
+    const patterns = applyRules(pageText)
     for (const field of signalFields) {
       for (const { reading, signals, mention } of mentionsFor(field, pageText, patterns)) {
         const path = reading.path ?? field.path

@@ -6,7 +6,7 @@ import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { languageModel } from '~/integrations/language-model.server'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { searchDocument } from '~/modules/extraction/document-search'
-import { markForeignPages } from '~/modules/extraction/foreign-pages'
+import { markOtherAssociationPages } from '~/modules/extraction/other-association-pages'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { definition } from './compare'
@@ -107,10 +107,10 @@ for await (const sample of corpus) {
     times.readPages += document.pages.length
   }
   const started = performance.now()
-  const { candidates, foreignPages } = searchDocument(document)
+  const { candidates, otherAssociationPages } = searchDocument(document)
   if (model) {
     const read = await readWithModel(model, [document], { maxPages, candidates })
-    candidates.push(...markForeignPages(read.candidates, foreignPages))
+    candidates.push(...markOtherAssociationPages(read.candidates, otherAssociationPages))
   }
   const items = proposeCitedItems([document], candidates, today)
   times.extraction += performance.now() - started

@@ -1,4 +1,4 @@
-import { readers, rules } from '~/modules/extraction/rules'
+import { pageSearches, patternRules } from '~/modules/extraction/rules'
 import { findAssociationName } from '~/modules/extraction/rules/find-association-name'
 import { toPageText, type PageText } from '~/modules/extraction/page/page-text'
 import { applyRule } from '~/modules/extraction/rules/rule'
@@ -148,11 +148,11 @@ type Work = { name: string; run: (pageTextOf: ReturnType<typeof pageTextsByKind>
 
 const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
 export const ruleWork: Work[] = [
-  ...rules.map((rule) => ({
+  ...patternRules.map((rule) => ({
     name: `${rule.path} ${rule.pattern.source.slice(0, 60)}`,
     run: (at: ReturnType<typeof pageTextsByKind>) => applyRule(rule, at('other')),
   })),
-  ...readers.flatMap((reader) =>
+  ...pageSearches.flatMap((reader) =>
     readerKinds.map((kind) => ({
       name: `${reader.name} of ${kind}`,
       run: (at: ReturnType<typeof pageTextsByKind>) => reader(at(kind)),

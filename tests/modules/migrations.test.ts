@@ -114,12 +114,15 @@ describe('the migration 0036_other_association', () => {
   })
 })
 
-describe('the migration 0038_other_association_of_candidates', () => {
+describe.each([
+  ['0038_other_association_of_candidates', 'foreign', 'otherAssociation', 'Harbor Point HOA'],
+  ['0040_document_period_of_candidates', 'dated', 'documentPeriod', 'in minutes of 2026-03-01'],
+])('the migration %s', (migration, key, newKey, detail) => {
   it('renames the key, wherever candidates are stored, but no words of a quote', () => {
-    const connection = databaseBefore('0038_other_association_of_candidates')
+    const connection = databaseBefore(migration)
     const { sqlite } = connection
-    const candidate = { value: '46', quote: 'the "foreign": units' }
-    const candidates = [{ ...candidate, foreign: 'Harbor Point HOA' }, candidate]
+    const candidate = { value: '46', quote: `the "${key}": units` }
+    const candidates = [{ ...candidate, [key]: detail }, candidate]
     sqlite
       .prepare(
         `insert into report_items (order_id, path, value, source, candidates, documents_say, updated_at)
@@ -127,7 +130,7 @@ describe('the migration 0038_other_association_of_candidates', () => {
       )
       .run(JSON.stringify(candidates), JSON.stringify({ candidates }))
     migrateDatabase(connection)
-    const renamed = [{ ...candidate, otherAssociation: 'Harbor Point HOA' }, candidate]
+    const renamed = [{ ...candidate, [newKey]: detail }, candidate]
     const [row] = sqlite.prepare('select candidates, documents_say from report_items').raw().all() as [
       [string, string],
     ]

@@ -245,7 +245,7 @@ describe('a contribution of zero in the study but a positive one in the newer bu
     expect(must(current?.candidates[must(at)])).toMatchObject({
       value: '$0 a year',
       page: 1,
-      dated: 'in the reserve study of 2024-12-06',
+      documentPeriod: 'in the reserve study of 2024-12-06',
     })
   })
 

@@ -145,7 +145,7 @@ describe('a search in a process of its own', () => {
     const { candidates, ...end } = await searchInChild(document)
     expect(candidates).toEqual(findCandidates(document))
     expect(candidates.length).toBeGreaterThan(2)
-    expect(end).toEqual({ foreignPages: [], pagesSearched: 2, failure: null })
+    expect(end).toEqual({ otherAssociationPages: [], pagesSearched: 2, failure: null })
   })
 
   it('keeps what it has found if its process dies', async () => {
@@ -165,7 +165,7 @@ describe('a search in a process of its own', () => {
     }
     const { candidates, ...end } = await searchInChild(document)
     expect(killed).toBe(1)
-    expect(end).toEqual({ foreignPages: [], pagesSearched: 1, failure: 'crashed' })
+    expect(end).toEqual({ otherAssociationPages: [], pagesSearched: 1, failure: 'crashed' })
     expect(candidates.map((c) => c.value)).toEqual(expect.arrayContaining(['46', '6%']))
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { periodInWords } from '~/modules/report-fields/period'
+import { periodInWords } from '~/modules/report-fields/qualifier'
 import {
   checkPeriod,
   periodFormValues,

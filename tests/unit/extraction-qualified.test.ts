@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { proposeCitedItems } from '~/modules/extraction/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
-import { amendmentOnly, statedLater } from '~/modules/report-fields/period'
-import { valueReader } from '~/modules/report-fields/value-reader'
+import { amendmentOnly, statedLater } from '~/modules/report-fields/qualifier'
+import { valueLookup } from '~/modules/report-fields/value-lookup'
 import { proposedOf, qualifierOf } from '~tests/factories/read-values'
 import { readDocument } from '~tests/factories/read-documents'
 
@@ -96,7 +96,7 @@ describe('a contribution stated both per month and per year', () => {
 
   it('is rounded to the dollar if only a rounded month is stated', () => {
     const typed = { kind: 'money', cents: 333_333, per: 'month' } as const
-    const { centsPerYear } = valueReader([{ path: 'financial.recommendedContribution', typed }])
+    const { centsPerYear } = valueLookup([{ path: 'financial.recommendedContribution', typed }])
     expect(centsPerYear('financial.recommendedContribution')).toBe(4_000_000)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { calculate } from '~/modules/report-fields/calculate'
 import { extractedField } from '~/modules/report-fields/fields'
-import { lastDayOfPeriod } from '~/modules/report-fields/period'
+import { lastDayOfPeriod } from '~/modules/report-fields/qualifier'
 import { lenderFigures, lenderValues } from '~/modules/report-fields/lender-inputs'
 import { scoreFigures, scoreInputs } from '~/modules/report-fields/score-inputs'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
-import type { VerifiedValue } from '~/modules/report-fields/value-reader'
+import type { VerifiedValue } from '~/modules/report-fields/value-lookup'
 import {
   ageRules,
   datesText,

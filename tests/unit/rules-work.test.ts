@@ -1,7 +1,7 @@
 import { RegExpParser } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
-import { rules } from '~/modules/extraction/rules'
+import { patternRules } from '~/modules/extraction/rules'
 import { pageTextsByKind, backtrackingTexts, ruleWork, triggers } from '~tests/factories/rule-work'
 import { charactersSearched, patternsSearched } from '~tests/setup/searches'
 
@@ -28,7 +28,9 @@ function growingWork(textOf: (characters: number) => string): string[] {
 
 describe('the rules', () => {
   it('all search the pages of these tests', () => {
-    expect(rules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual([])
+    expect(patternRules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual(
+      [],
+    )
   })
 
   it.each(backtrackingTexts)(

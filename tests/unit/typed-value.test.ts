@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extractedField } from '~/modules/report-fields/fields'
-import { periodOf } from '~/modules/report-fields/period'
+import { periodOf } from '~/modules/report-fields/qualifier'
 import { parseTyped, withPrintedDetails } from '~/modules/report-fields/parse-typed-value'
 import type { TypedValue } from '~/modules/report-fields/typed-value'
 import { must } from '~tests/setup/helpers'

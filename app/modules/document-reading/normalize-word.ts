@@ -15,8 +15,8 @@ const symbols: Record<string, string> = {
 const special = /[^\x20-\x7e]/
 
 /**
- * Normalizes a word: ligatures are split, accents combined, soft hyphens kept only at the word's end, and invisible
- * characters removed. Letters without a Unicode mapping become U+FFFD.
+ * Normalizes a word: ligatures are split, accents combined, a soft hyphen at the end becomes a hyphen, and other
+ * invisible characters are removed. Letters without a Unicode mapping become U+FFFD.
  */
 export function normalizeWord(word: string): string {
   if (!special.test(word)) return word

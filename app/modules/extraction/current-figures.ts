@@ -1,9 +1,9 @@
 import type { Field } from '../report-fields/fields'
 import { balancePaths } from '../report-fields/candidates'
-import { projected, readPeriod, withLabel, type Period } from '../report-fields/period'
+import { projected, parseQualifier, withLabel, type ParsedQualifier } from '../report-fields/qualifier'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf } from '../report-fields/typed-value'
-import { type RankableCandidate, isPlan } from './rank-candidates'
+import { type RankableCandidate, isProspective } from './rank-candidates'
 import { isSameValue } from './same-value'
 
 /** Figures that are known for one day and projected for later ones. */
@@ -15,7 +15,7 @@ const isAfter = (a: string, b: string) => {
   return a.slice(0, length) > b.slice(0, length)
 }
 
-const readQualifier = ({ candidate }: RankableCandidate) => readPeriod(candidate.qualifier)
+const readQualifier = ({ candidate }: RankableCandidate) => parseQualifier(candidate.qualifier)
 
 /** Whether a figure is for a later day than another of its document, which is closer to the present. */
 const isLaterInDocument = (w: RankableCandidate, other: RankableCandidate) =>
@@ -65,7 +65,7 @@ export function currentFigures(field: Field, found: RankableCandidate[]): Rankab
     return property.length === 0 ? found : found.filter((w) => includes(property, w) || !includes(others, w))
   }
   if (chargesBesideDues.includes(field.path)) {
-    const inForce = found.filter((w) => !readQualifier(w).isProposal)
+    const inForce = found.filter((w) => !readQualifier(w).isPending)
     if (inForce.length > 0 && inForce.length < found.length) return currentFigures(field, inForce)
   }
   // Seats may be vacant, so a stated size outranks a count of names.
@@ -82,7 +82,7 @@ export function currentFigures(field: Field, found: RankableCandidate[]): Rankab
     return currentFigures(field, inForcePolicies)
   // A levied special assessment is owed regardless of later budgets, so plans are listed beside it.
   if (field.path === 'financial.specialAssessments') {
-    const plans = found.filter(isPlan)
+    const plans = found.filter(isProspective)
     const levied = found.filter((w) => !plans.includes(w))
     return [...newestYear(levied), ...newestYear(plans)]
   }
@@ -133,13 +133,17 @@ function newestYear(found: RankableCandidate[]): RankableCandidate[] {
   ]
 }
 
-const isBudget = ({ isBudgeted, isProposed }: Period) => isBudgeted || isProposed
-const hasStatus = (period: Period) =>
+const isBudget = ({ isBudgeted, isProposed }: ParsedQualifier) => isBudgeted || isProposed
+const hasStatus = (period: ParsedQualifier) =>
   period.isAdopted || isBudget(period) || period.isActual || period.isProjected || period.isEstimated
 
 /** Prefers adopted figures to plans and plans to actual results; figures without such a status stay. */
 function preferAdopted(found: RankableCandidate[]): RankableCandidate[] {
-  const preferences = [({ isAdopted }: Period) => isAdopted, isBudget, ({ isActual }: Period) => isActual]
+  const preferences = [
+    ({ isAdopted }: ParsedQualifier) => isAdopted,
+    isBudget,
+    ({ isActual }: ParsedQualifier) => isActual,
+  ]
   for (const isPreferred of preferences) {
     const preferred = found.filter((w) => isPreferred(readQualifier(w)))
     if (preferred.length > 0 && preferred.length < found.length)

@@ -1,7 +1,7 @@
 import type { Candidate } from '../report-fields/candidate'
 import { extractedField } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
-import { readPeriod } from '../report-fields/period'
+import { parseQualifier } from '../report-fields/qualifier'
 import { money, type TypedValue } from '../report-fields/typed-value'
 import { printedForms } from '../report-fields/format-value'
 import { typedValueOfCandidate } from '../report-fields/candidates'
@@ -21,7 +21,7 @@ const purposeOf = (candidate: Candidate) => {
   const typed = typedValueOfCandidate(candidate)
   return typed?.kind === 'money' && typed.purpose !== undefined ? typed.purpose : candidate.value
 }
-const yearOfCandidate = ({ qualifier }: Candidate) => readPeriod(qualifier).years[0] ?? NaN
+const yearOfCandidate = ({ qualifier }: Candidate) => parseQualifier(qualifier).years[0] ?? NaN
 
 /** An item that cites its most important candidate; empty if the catalog has no such field. */
 function derivedItem(
@@ -93,7 +93,7 @@ function nearTermExpense(
     least: minExpenseCents,
   }
   return derivedItem('financial.nearTermExpense', money(cents, { schedule }), largest, {
-    period: largest.dated ?? null,
+    period: largest.documentPeriod ?? null,
     sourceDetail: 'Calculated from the reserve study’s schedule.',
   })
 }
@@ -102,13 +102,13 @@ function nearTermExpense(
 function actualContribution(found: readonly Found[]): VerificationItem[] {
   const candidates = found.map(({ candidate }) => candidate)
   const pairs = candidates
-    .filter(({ qualifier }) => readPeriod(qualifier).isActual)
+    .filter(({ qualifier }) => parseQualifier(qualifier).isActual)
     .flatMap((actual) => {
       const plan = candidates.find(
         (other) =>
           other.documentId === actual.documentId &&
           other.quote === actual.quote &&
-          readPeriod(other.qualifier).isPlan &&
+          parseQualifier(other.qualifier).isProspective &&
           yearOfCandidate(other) === yearOfCandidate(actual),
       )
       return plan ? [{ actual, plan }] : []

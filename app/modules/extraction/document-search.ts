@@ -7,18 +7,22 @@ import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
 import { isSameAssociation, namePath } from './association-names'
-import { foreignPages, markForeignPages, type ForeignPage } from './foreign-pages'
+import {
+  otherAssociationPages,
+  markOtherAssociationPages,
+  type OtherAssociationPage,
+} from './other-association-pages'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
-import { matchPatterns } from './rules'
+import { applyRules } from './rules'
 
 const masterAssociationWords = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 /** Fields whose values for a master association differ from its sub-associations'. */
 const pathsOfMasterFigures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
 /** Candidates, and the pages of other associations, which only a look at all pages can find. */
-export type DocumentFindings = { candidates: Candidate[]; foreignPages: ForeignPage[] }
-export const noDocumentFindings: DocumentFindings = { candidates: [], foreignPages: [] }
+export type DocumentFindings = { candidates: Candidate[]; otherAssociationPages: OtherAssociationPage[] }
+export const noDocumentFindings: DocumentFindings = { candidates: [], otherAssociationPages: [] }
 
 /** Searches a document by rules: first page by page, then all pages together. */
 export class DocumentSearch {
@@ -32,7 +36,7 @@ export class DocumentSearch {
     if (page.text.trim() === '') return []
     const pageText = toPageText(this.document, truncatePage(page, searchedCharacters), this.#tables)
     this.#tables = stateAtEnd(pageText)
-    const found = withSignals(matchPatterns(pageText), pageText)
+    const found = withSignals(applyRules(pageText), pageText)
     // Word positions are needed only for tables and take most of a page's memory.
     this.#pages.push({ ...pageText, page: { ...pageText.page, words: [] } })
     return limitCandidates(found)
@@ -44,7 +48,7 @@ export class DocumentSearch {
     const ownName = names[0]?.value ?? ''
     return {
       candidates: [...names, ...findPlace(this.#pages)],
-      foreignPages: foreignPages(this.#pages, ownName),
+      otherAssociationPages: otherAssociationPages(this.#pages, ownName),
     }
   }
 }
@@ -71,7 +75,7 @@ export function completeCandidates(
     ...candidate,
     ...(date !== null && { date }),
   }))
-  return markForeignPages(dated, whole.foreignPages)
+  return markOtherAssociationPages(dated, whole.otherAssociationPages)
 }
 
 /**
@@ -84,7 +88,7 @@ export function searchDocument(document: PagedDocument): DocumentFindings {
   for (const page of document.pages) found.push(...search.searchPage(page))
   const whole = search.searchWhole()
   const candidates = completeCandidates(limitCandidates(found), whole, precedenceOf(document).date)
-  return { candidates, foreignPages: whole.foreignPages }
+  return { candidates, otherAssociationPages: whole.otherAssociationPages }
 }
 
 /** The candidates of `searchDocument` alone. */

@@ -3,7 +3,7 @@ import { languageModel } from '~/integrations/language-model.server'
 import type { SearchEnd } from '../document-reading/search-message'
 import type { PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { markForeignPages, type ForeignPage } from './foreign-pages'
+import { markOtherAssociationPages, type OtherAssociationPage } from './other-association-pages'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { readWithModel } from './read-with-model.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
@@ -39,20 +39,20 @@ export async function extractFields(
 ): Promise<Extraction> {
   const candidates: Candidate[] = []
   const searched: SearchedDocument[] = []
-  const foreignPages = new Map<number, ForeignPage[]>()
+  const pagesOfOthers = new Map<number, OtherAssociationPage[]>()
   for (const document of documents) {
-    const { candidates: found, foreignPages: foreign, ...end } = await searchInChild(document, signal, limits)
+    const { candidates: found, otherAssociationPages, ...end } = await searchInChild(document, signal, limits)
     candidates.push(...found)
-    foreignPages.set(document.documentId, foreign)
+    pagesOfOthers.set(document.documentId, otherAssociationPages)
     searched.push({ documentId: document.documentId, ...end })
   }
   if (!model) return { candidates, searched, by: 'rules', note: null }
   try {
     const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
     const foundByModel = documents.flatMap(({ documentId }) =>
-      markForeignPages(
+      markOtherAssociationPages(
         reading.candidates.filter((candidate) => candidate.documentId === documentId),
-        foreignPages.get(documentId) ?? [],
+        pagesOfOthers.get(documentId) ?? [],
       ),
     )
     return {

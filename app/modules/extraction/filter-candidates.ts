@@ -1,6 +1,12 @@
 import type { DocumentFacts } from './document-facts'
 import { extractedField } from '../report-fields/fields'
-import { amendmentOnly, approvedByVote, plannedOnly, readPeriod, withLabel } from '../report-fields/period'
+import {
+  amendmentOnly,
+  approvedByVote,
+  plannedOnly,
+  parseQualifier,
+  withLabel,
+} from '../report-fields/qualifier'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { numberOf } from '../report-fields/typed-value'
 import type { DocumentKind } from '../document-reading/types'
@@ -11,7 +17,7 @@ function relatedSubject(
   { candidate: { path, comparable, documentId, qualifier }, precedence }: RankableCandidate,
   documents: readonly DocumentFacts[],
 ): string | null {
-  const { isOfAmendment, isStatedLater, isApprovedByVote } = readPeriod(qualifier)
+  const { isOfAmendment, isStatedLater, isApprovedByVote } = parseQualifier(qualifier)
   // An amendment's recording date is later than the association's own.
   if (path === 'governance.recordedDate')
     return isOfAmendment || (precedence.isAmendment && !isStatedLater) ? amendmentOnly : null
@@ -19,11 +25,11 @@ function relatedSubject(
     return withLabel(amendmentOnly, isApprovedByVote ? approvedByVote : '')
   if (path === 'governance.signedDate') return null
   // A funding plan without special assessments does not show that none was levied.
-  const isPlan =
+  const isAssumedByPlan =
     path === 'financial.specialAssessments' &&
     comparable === 'none' &&
     documents.find((d) => d.documentId === documentId)?.kind === 'reserve_study'
-  return isPlan ? plannedOnly : null
+  return isAssumedByPlan ? plannedOnly : null
 }
 
 /**
@@ -69,7 +75,7 @@ export function dropMisreadMonthlyDues(byPath: Map<string, RankableCandidate[]>)
     lessFrequent.some((dues) => dues.cents === comparable && dues.confidence >= confidence)
   if (!monthly.some(isLessFrequent)) return
   // Initial dues are outdated once current ones are known.
-  const rest = monthly.filter((w) => !isLessFrequent(w) && !readPeriod(w.candidate.qualifier).isInitial)
+  const rest = monthly.filter((w) => !isLessFrequent(w) && !parseQualifier(w.candidate.qualifier).isInitial)
   byPath.set('propertyInfo.monthlyDues', rest)
 }
 

@@ -4,10 +4,15 @@ import { amendmentsAlone, missingDeclaration } from './missing-declaration'
 import { factsOf, type DocumentFacts } from './document-facts'
 import { extractedFields, type Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
-import { readPeriod } from '../report-fields/period'
+import { parseQualifier } from '../report-fields/qualifier'
 import { checkQuote } from './quotes'
 import type { Property } from './places'
-import { entitySpecificDates, otherEntities, otherEntityOfAll, preferOwnAssociation } from './other-entities'
+import {
+  datesOfOneAssociation,
+  findOtherAssociations,
+  otherAssociationOfAll,
+  preferOwnAssociation,
+} from './other-association-documents'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { RankableCandidate } from './rank-candidates'
@@ -53,8 +58,8 @@ export function proposeItems(
   const searchedKinds = new Set(
     documents.filter((d) => !unsearched.includes(d) && !amendments.includes(d)).map((d) => d.kind),
   )
-  const entityByDocument = otherEntities(documents, candidates)
-  const byPath = rankableCandidates(documents, candidates, entityByDocument)
+  const otherAssociations = findOtherAssociations(documents, candidates)
+  const byPath = rankableCandidates(documents, candidates, otherAssociations)
   const latestDate = documents.reduce(
     (day, { precedence: { date } }) => (date !== null && date > day ? date : day),
     '',
@@ -66,7 +71,7 @@ export function proposeItems(
     const proposable = dropFutureFigures(field, considered, today, latestDate)
     const found = considered.map((w) => (proposable.includes(w) ? w : labelAsProjected(w)))
     if (found.length === 0) return absentItem(field, searchedKinds, unsearched)
-    const reason = reasonToLeaveUndecided(field, found, entityByDocument, byPath)
+    const reason = reasonToLeaveUndecided(field, found, otherAssociations, byPath)
     if (reason === null) return proposeValue(field, proposable, found, documents, property)
     const stated = distinct(
       field,
@@ -79,7 +84,7 @@ export function proposeItems(
     ...derivedFigures(byPath, documents, today),
     ...missingDeclaration(documents),
   ]
-  const ownDocuments = documents.filter((d) => !entityByDocument.has(d.documentId))
+  const ownDocuments = documents.filter((d) => !otherAssociations.has(d.documentId))
   return withDerivedItems(items, ownDocuments, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
@@ -89,21 +94,21 @@ export function proposeItems(
 function reasonToLeaveUndecided(
   field: Field,
   found: readonly RankableCandidate[],
-  entityByDocument: ReadonlyMap<number, string>,
+  otherAssociations: ReadonlyMap<number, string>,
   byPath: ReadonlyMap<string, RankableCandidate[]>,
 ): string | null {
-  const otherEntity = entitySpecificDates.includes(field.path)
-    ? otherEntityOfAll(found, entityByDocument)
+  const otherAssociation = datesOfOneAssociation.includes(field.path)
+    ? otherAssociationOfAll(found, otherAssociations)
     : null
-  if (otherEntity !== null)
-    return `Only a document of ${otherEntity} states this date. It applies here only if both are the same association.`
+  if (otherAssociation !== null)
+    return `Only a document of ${otherAssociation} states this date. It applies here only if both are the same association.`
   const laterYear = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
   return laterYear === null
     ? null
     : `The documents state ${laterYear} figures without a result, and the stated results are for earlier years.`
 }
 
-const isActual = ({ candidate }: RankableCandidate) => readPeriod(candidate.qualifier).isActual
+const isActual = ({ candidate }: RankableCandidate) => parseQualifier(candidate.qualifier).isActual
 
 /** The year of actual income or expenses, if every stated result is of an earlier year; null otherwise. */
 function yearOfLaterFigures(

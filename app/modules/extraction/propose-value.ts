@@ -3,7 +3,7 @@ import type { DocumentFacts } from './document-facts'
 import type { Field } from '../report-fields/fields'
 import { periodOfCandidate, typedValueOfCandidate } from '../report-fields/candidates'
 import { printedForms } from '../report-fields/format-value'
-import { readPeriod } from '../report-fields/period'
+import { parseQualifier } from '../report-fields/qualifier'
 import { money, type TypedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
@@ -272,7 +272,7 @@ function unitTypeRange(
   if (field.path !== 'propertyInfo.monthlyDues') return null
   // Types of units differ within a year; the figures of other years are not part of the range.
   const current = currentFigures(field, found)
-  const byUnitType = current.filter((w) => readPeriod(w.candidate.qualifier).isOfUnitType)
+  const byUnitType = current.filter((w) => parseQualifier(w.candidate.qualifier).isOfUnitType)
   const [lead] = byUnitType
   const amounts = byUnitType
     .map((w) => w.candidate.comparable)

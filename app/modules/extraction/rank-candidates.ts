@@ -2,7 +2,7 @@ import type { Field } from '../report-fields/fields'
 import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
-import { readPeriod } from '../report-fields/period'
+import { parseQualifier } from '../report-fields/qualifier'
 import { balancePaths } from '../report-fields/candidates'
 import { isSamePerYear, isSameValue, yearlyAmount } from './same-value'
 
@@ -25,7 +25,8 @@ const decisiveLead = 0.13
 const bonusPerDocument = 0.04
 const bonusPerPage = 0.02
 
-export const isPlan = ({ candidate }: RankableCandidate) => readPeriod(candidate.qualifier).isPlan
+export const isProspective = ({ candidate }: RankableCandidate) =>
+  parseQualifier(candidate.qualifier).isProspective
 
 /** Groups candidates with the same value, the group with the highest precedence first. */
 export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
@@ -104,7 +105,7 @@ export function comparePrecedence(a: RankableCandidate, b: RankableCandidate): n
 const statesDay = new WeakMap<Candidate, boolean>()
 
 function isOfDay({ candidate }: RankableCandidate): boolean {
-  const hasDay = statesDay.get(candidate) ?? readPeriod(candidate.qualifier).latest?.length === 10
+  const hasDay = statesDay.get(candidate) ?? parseQualifier(candidate.qualifier).latest?.length === 10
   statesDay.set(candidate, hasDay)
   return hasDay
 }
@@ -123,7 +124,11 @@ const declarationFirst = 'The declaration takes precedence over bylaws, and byla
 /** Why the first cluster takes precedence; null if nothing ranks them. */
 export function precedenceReason(field: Field, first: Cluster, second: Cluster): string | null {
   // A later plan does not cancel a levied assessment.
-  if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
+  if (
+    field.path === 'financial.specialAssessments' &&
+    first.all.every(isProspective) &&
+    !second.all.every(isProspective)
+  )
     return null
   const [a, b] = [highestPrecedence(first), highestPrecedence(second)]
   const reason = documentPrecedenceReason(a, b)

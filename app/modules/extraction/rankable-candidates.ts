@@ -1,34 +1,34 @@
 import { namePath } from './association-names'
-import { addDocumentPeriod, balanceDaysOfStudies } from './date-candidates'
+import { addDocumentPeriod, balanceDaysOfStudies } from './add-document-period'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
-import { markOtherEntity } from './other-entities'
+import { markOtherAssociationDocument } from './other-association-documents'
 import { isMeaningful } from './quotes'
 import type { RankableCandidate } from './rank-candidates'
-import { readPeriod } from '../report-fields/period'
+import { parseQualifier } from '../report-fields/qualifier'
 import type { Candidate } from '../report-fields/candidate'
 import { withTypedValue } from '../report-fields/candidates'
 
 /**
  * The candidates of each field with what ranks them, without those that concern another subject.
- * @param entityByDocument the names of other entities, by the ids of their documents
+ * @param otherAssociations the names of other associations, by the ids of their documents
  */
 export function rankableCandidates(
   documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
-  entityByDocument: ReadonlyMap<number, string>,
+  otherAssociations: ReadonlyMap<number, string>,
 ): Map<string, RankableCandidate[]> {
   const byId = new Map(documents.map((d) => [d.documentId, d]))
   const studyDays = balanceDaysOfStudies(documents, candidates)
   const ownNames = candidates
-    .filter((c) => c.path === namePath && !entityByDocument.has(c.documentId))
+    .filter((c) => c.path === namePath && !otherAssociations.has(c.documentId))
     .map((c) => c.value)
   const rankable = candidates.flatMap((stated): RankableCandidate[] => {
     const document = byId.get(stated.documentId)
     if (!document || !isMeaningful(stated.quote)) return []
-    const candidate = withTypedValue(markOtherEntity(stated, entityByDocument, ownNames))
+    const candidate = withTypedValue(markOtherAssociationDocument(stated, otherAssociations, ownNames))
     const { precedence, kind } = document
-    const asOf = readPeriod(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
+    const asOf = parseQualifier(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
     return [{ candidate: addDocumentPeriod(candidate, documents, studyDays), precedence, kind, asOf }]
   })
   const byPath = Map.groupBy(rankable, (w) => w.candidate.path)

@@ -3,7 +3,7 @@ import { comparableOf, parseTyped } from '../report-fields/parse-typed-value'
 import { extractedField, extractedFields, menuOf, type Field } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
-import { isStated } from './stated-value'
+import { quoteStatesValue } from './quote-states-value'
 import { precedenceOf } from './precedence'
 import type { Page, PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
@@ -158,7 +158,7 @@ function toCandidate(raw: unknown, batch: readonly SentPage[], dates: Dates): Ca
   const sent = batch.find((s) => s.document.documentId === documentId && s.page.number === page)
   if (!field || !sent || field.kind === 'score' || !hasQuote(sent.page.text, quote)) return null
   const comparable = comparableOf(field, value)
-  if (comparable === null || !isStated(field, value, quote)) return null
+  if (comparable === null || !quoteStatesValue(field, value, quote)) return null
   const date = dates.get(documentId) ?? null
   return {
     path,

@@ -6,7 +6,7 @@ import { numberOf, type TypedValue } from '../report-fields/typed-value'
 import { comparisonText } from '../document-reading/comparable-text'
 import type { Candidate } from '../report-fields/candidate'
 
-type Compared = Pick<Candidate, 'comparable'> & {
+type ComparableValue = Pick<Candidate, 'comparable'> & {
   documentId: number | null
   value?: string | null
   typed?: TypedValue | null
@@ -15,7 +15,7 @@ type Compared = Pick<Candidate, 'comparable'> & {
 /** Cents per year of an amount with its payment interval; null if no interval is stated. */
 export function yearlyAmount(
   field: Field,
-  compared: Pick<Compared, 'value' | 'typed'>,
+  compared: Pick<ComparableValue, 'value' | 'typed'>,
 ): { cents: number; payments: number } | null {
   const typed = compared.typed ?? parseTyped(field, compared.value ?? null)
   const [cents, payments] = [numberOf(typed), paymentsPerYear(typed)]
@@ -23,14 +23,14 @@ export function yearlyAmount(
 }
 
 /** "$2,083.33 a month" and "$25,000 a year" are equal apart from rounding. */
-export function isSamePerYear(field: Field, a: Compared, b: Compared): boolean {
+export function isSamePerYear(field: Field, a: ComparableValue, b: ComparableValue): boolean {
   const [first, second] = [yearlyAmount(field, a), yearlyAmount(field, b)]
   if (!first || !second || first.payments === second.payments) return false
   return Math.abs(first.cents - second.cents) <= Math.max(first.payments, second.payments)
 }
 
 /** Whether two candidates of a field have the same value. */
-export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
+export function isSameValue(field: Field, a: ComparableValue, b: ComparableValue): boolean {
   const [first, second] = [a.comparable, b.comparable]
   if (typeof first === 'number' && typeof second === 'number') {
     // Another document may round to whole dollars.

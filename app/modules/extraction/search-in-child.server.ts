@@ -109,7 +109,7 @@ export async function searchInChild(
   signal?.throwIfAborted()
   const findings = whole ?? noDocumentFindings
   const candidates = completeCandidates(onPages, findings, precedenceOf(document).date)
-  return { candidates, foreignPages: findings.foreignPages, pagesSearched, failure }
+  return { candidates, otherAssociationPages: findings.otherAssociationPages, pagesSearched, failure }
 }
 
 const headOf = ({ documentId, name, kind }: PagedDocument): DocumentHead => ({ documentId, name, kind })

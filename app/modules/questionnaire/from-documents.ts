@@ -1,7 +1,7 @@
 import type { DocumentValue } from '../hoas/document-values.server'
 import { qualifierInWords } from '../report-fields/candidates'
 import { paymentsPerYear } from '../report-fields/calculate'
-import { periodOf } from '../report-fields/period'
+import { periodOf } from '../report-fields/qualifier'
 import { isRange, plainAmount } from '../report-fields/typed-value'
 import { inputsOf, type AnswerValue, type Entry } from './answers'
 import type { Question } from './question'

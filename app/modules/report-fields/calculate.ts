@@ -7,11 +7,11 @@ import {
   lastDayOfPeriod,
   periodInWords,
   projected,
-  readPeriod,
+  parseQualifier,
   reserveIncome,
   withLabel,
   withoutLabel,
-} from './period'
+} from './qualifier'
 
 const paymentsOfYear: Partial<Record<ChargeInterval, number>> = {
   month: 12,
@@ -251,7 +251,7 @@ function centsOfReserveIncome(sheet: Worksheet, item: CalculationInput) {
 function calculateOperatingResult(sheet: Worksheet) {
   const income = sheet.amount('financial.totalIncome')
   const expenses = sheet.amount('financial.totalExpenses')
-  if (!income || !expenses || readPeriod(expenses.item.period).isSubtotal) return
+  if (!income || !expenses || parseQualifier(expenses.item.period).isSubtotal) return
   if (!canBeCombined(income.item, expenses.item) || !sheet.isOpen('financial.operatingResult')) return
   const remainder = income.number - expenses.number
   const dated = { ...expenses.item, period: commonPeriod([expenses.item, income.item]) }
@@ -281,7 +281,7 @@ function calculateBudgetStatus(sheet: Worksheet) {
 
 function calculateAge(sheet: Worksheet, today: string) {
   const recorded = sheet.item('governance.recordedDate')
-  if (recorded?.typed?.kind !== 'date' || readPeriod(recorded.period).isOfAmendment) return
+  if (recorded?.typed?.kind !== 'date' || parseQualifier(recorded.period).isOfAmendment) return
   if (!sheet.isOpen('propertyInfo.associationAge')) return
   const { date } = recorded.typed
   const isBeforeAnniversary = today.slice(5) < date.slice(5)

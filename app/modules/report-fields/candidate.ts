@@ -10,10 +10,13 @@ export type Candidate = {
   comparable: string | number
   /** What was read, which the two above come from; missing in candidates older than it, which are parsed. */
   typed?: TypedValue | null
-  /** Its year, period, or unit type: "2026, proposed". `readPeriod` knows the words with a meaning. */
+  /**
+   * What its value is for: payment interval, type of home, and period, such as "year, 2026, proposed". `parseQualifier`
+   * knows the words with a meaning.
+   */
   qualifier?: string
   /** The document's period, if the text states none: "in minutes of 2026-03-01". */
-  dated?: string
+  documentPeriod?: string
   /** Staff excluded it from the statements beside the value. */
   leftOut?: true
   /** The exact words of the page's text. */

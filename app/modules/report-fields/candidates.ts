@@ -1,5 +1,5 @@
 import { timeAgo } from '../date-formats'
-import { periodOf, periodInWords, readPeriod } from './period'
+import { periodOf, periodInWords, parseQualifier } from './qualifier'
 import { comparableOf, parseTyped, withPrintedDetails } from './parse-typed-value'
 import type { TypedValue } from './typed-value'
 import { reportField } from './paths'
@@ -40,10 +40,10 @@ export const balancePaths = ['financial.bankBalance', 'financial.currentReserve'
 /** A candidate's period, from its text or its document. */
 export function periodOfCandidate(candidate: ItemCandidate): string | null {
   if (isUncited(candidate)) return candidate.period ?? null
-  const { path, qualifier, dated } = candidate
+  const { path, qualifier, documentPeriod } = candidate
   const period = periodOf(qualifier)
-  return period === null || (balancePaths.includes(path) && readPeriod(period).isYearRange)
-    ? (dated ?? null)
+  return period === null || (balancePaths.includes(path) && parseQualifier(period).isYearRange)
+    ? (documentPeriod ?? null)
     : period
 }
 
@@ -51,6 +51,7 @@ export function periodOfCandidate(candidate: ItemCandidate): string | null {
 const intervals: Record<string, string> = {
   month: 'a month',
   quarter: 'a quarter',
+  'half-year': 'a half-year',
   year: 'a year',
   annual: 'a year',
 }

@@ -7,10 +7,11 @@ const changesYearly = ({ kind, printed }: Field) =>
   (printed?.in === 'key' || printed?.in === 'reserves' || printed?.in === 'budget')
 
 /** Whether a value is printed with its period: figures, and other answers that the score treats as current. */
-export const isPrintedWithPeriod = (field: Field) => changesYearly(field) || field.dated === 'asFigure'
+export const isPrintedWithPeriod = (field: Field) => changesYearly(field) || field.datedAs === 'asFigure'
 
 /** Whether a value without a period is printed with its document's date. */
-export const isDatedByDocument = (field: Field) => isPrintedWithPeriod(field) || field.dated === 'byDocument'
+export const isDatedByDocument = (field: Field) =>
+  isPrintedWithPeriod(field) || field.datedAs === 'byDocument'
 
 const yearPhrases: Partial<Record<DocumentKind, (year: string) => string>> = {
   budget: (year) => `in the ${year} budget`,

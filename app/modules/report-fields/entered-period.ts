@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../form-fields'
-import { readPeriod } from './period'
+import { parseQualifier } from './qualifier'
 
 /** How staff enter a figure's period. */
 const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
@@ -78,7 +78,7 @@ const kindByStatus: Partial<Record<string, PeriodKind>> = {
 export function periodFormValues(period: string | null): EnteredPeriod {
   const form = { periodKind: '', periodDay: '', periodYear: '' } as const
   if (period === null) return form
-  const { asOf, oneYear } = readPeriod(period)
+  const { asOf, oneYear } = parseQualifier(period)
   if (asOf?.length === 10 && period === `as of ${asOf}`)
     return { ...form, periodKind: 'day', periodDay: asOf }
   const kind = oneYear?.isStatusOfBudget ? undefined : kindByStatus[oneYear?.status ?? '']

@@ -17,7 +17,7 @@ export type VerificationItem = {
   typed: TypedValue | null
   /** The comparable value: cents, a number, a date, a word. */
   comparable: string | number | null
-  /** Its period, for `readPeriod`: "2026 proposed", "as of 2021-12-31"; null if the document states none. */
+  /** Its period, for `parseQualifier`: "2026 proposed", "as of 2021-12-31"; null if the document states none. */
   period: string | null
   source: 'ai' | 'system'
   /** Its origin, calculation, or why its candidate takes precedence. */

@@ -5,8 +5,8 @@ import {
   type LenderInput,
   type LenderValues,
 } from '../scoring/lender-values'
-import { figureReader } from './figure-reader'
-import { toAnswer, percentOf, valueReader, type VerifiedValue } from './value-reader'
+import { figureLookup } from './figure-lookup'
+import { toAnswer, percentOf, valueLookup, type VerifiedValue } from './value-lookup'
 
 /** The fields behind each lender test input, in the order in which they are needed. */
 export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
@@ -40,8 +40,8 @@ const oneOf = <const T extends string>(word: string | null, words: readonly T[])
 
 /** The dated figures behind each input; whether they are too old depends on the application day. */
 export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
-  const { figureAt } = figureReader(values)
-  const delinquencyPath = valueReader(values).delinquencyPath()
+  const { figureAt } = figureLookup(values)
+  const delinquencyPath = valueLookup(values).delinquencyPath()
   const entries = Object.entries(lenderInputFields) as [LenderInput, readonly string[]][]
   return Object.fromEntries(
     entries.map(([input, paths]) => {
@@ -51,7 +51,7 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
   )
 }
 
-type ValueReader = ReturnType<typeof valueReader>
+type ValueReader = ReturnType<typeof valueLookup>
 
 /** Whether there is a special assessment, and whether it is paid; a rejected proposal is not one. */
 function specialAssessmentAnswer({
@@ -76,7 +76,7 @@ function fundingMethodAnswer({ choice }: ValueReader): LenderValues['fundingMeth
 
 /** Lender test inputs of a report's values. Unknown ones stay "not provided". */
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
-  const read = valueReader(values)
+  const read = valueLookup(values)
   const { typedAt, isStatedNone, numberOrNone, choice, date, centsPerYear, units, annualDues } = read
   const namedAnswer = (path: string): Answer<true> =>
     isStatedNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)

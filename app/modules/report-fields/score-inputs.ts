@@ -7,16 +7,16 @@ import {
   type ScoreInputs,
 } from '../scoring/inputs'
 import type { Figure } from '../scoring/figure-age'
-import { figureReader } from './figure-reader'
-import { readPeriod } from './period'
+import { figureLookup } from './figure-lookup'
+import { parseQualifier } from './qualifier'
 import {
   percentOf,
   toAnswer,
-  valueReader,
+  valueLookup,
   yearsBetween,
-  type ValueReader,
+  type ValueLookup,
   type VerifiedValue,
-} from './value-reader'
+} from './value-lookup'
 
 /** The fields behind each score input, in the order in which they are needed. */
 export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...string[]]> = {
@@ -50,8 +50,8 @@ export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...st
 
 /** The dated figures behind each input, including those too old to count. */
 export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof ScoreInputs, Figure[]> {
-  const { figureAt } = figureReader(values)
-  const delinquencyPath = valueReader(values).delinquencyPath()
+  const { figureAt } = figureLookup(values)
+  const delinquencyPath = valueLookup(values).delinquencyPath()
   const figuresOf = (input: keyof ScoreInputs, paths: readonly string[]) => {
     // A building's age does not depend on the reserves.
     if (input === 'buildingAge') return []
@@ -68,7 +68,7 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
 }
 
 function reserveContributionOf(
-  { centsPerYear, annualDues, isStatedNone }: ValueReader,
+  { centsPerYear, annualDues, isStatedNone }: ValueLookup,
   studyAge: number | null,
 ): ScoreInputs['reserveContribution'] {
   const share = percentOf(centsPerYear('financial.reserveContribution'), annualDues)
@@ -85,7 +85,7 @@ function specialAssessmentsOf({
   isStatedNone,
   number,
   units,
-}: ValueReader): ScoreInputs['specialAssessments'] {
+}: ValueLookup): ScoreInputs['specialAssessments'] {
   const cents = number('financial.specialAssessments')
   if (isStatedNone('financial.specialAssessments') || cents === 0)
     return known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
@@ -102,30 +102,30 @@ function specialAssessmentsOf({
   })
 }
 
-function operatingResultOf({ number }: ValueReader): ScoreInputs['operatingResult'] {
+function operatingResultOf({ number }: ValueLookup): ScoreInputs['operatingResult'] {
   const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
   return toAnswer(percentOf(number('financial.operatingResult'), budget))
 }
 
 /** An increase that is proposed or discussed has not been decided on, so it is not the latest one. */
-function duesIncreaseOf({ isStatedNone, percent, periodAt }: ValueReader): ScoreInputs['duesIncrease'] {
+function duesIncreaseOf({ isStatedNone, percent, periodAt }: ValueLookup): ScoreInputs['duesIncrease'] {
   if (isStatedNone('financial.duesIncrease')) return known(0)
-  const { isProposal, isAdopted } = readPeriod(periodAt('financial.duesIncrease'))
-  return isProposal && !isAdopted ? notProvided : toAnswer(percent('financial.duesIncrease'))
+  const { isPending, isAdopted } = parseQualifier(periodAt('financial.duesIncrease'))
+  return isPending && !isAdopted ? notProvided : toAnswer(percent('financial.duesIncrease'))
 }
 
-function repairsOf({ choice }: ValueReader): ScoreInputs['repairs'] {
+function repairsOf({ choice }: ValueLookup): ScoreInputs['repairs'] {
   const repairs = choice('propertyDetails.repairs')
   return repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? known(repairs) : notProvided
 }
 
-function policyInForceOf({ date, isStatedNone }: ValueReader, today: string): ScoreInputs['policyInForce'] {
+function policyInForceOf({ date, isStatedNone }: ValueLookup, today: string): ScoreInputs['policyInForce'] {
   if (isStatedNone('insurance.company')) return statedNone
   const expiration = date('insurance.expiration')
   return expiration?.length === 10 ? known(expiration >= today) : notProvided
 }
 
-function litigationOf({ choice, isStatedNone }: ValueReader): ScoreInputs['litigation'] {
+function litigationOf({ choice, isStatedNone }: ValueLookup): ScoreInputs['litigation'] {
   if (isStatedNone('financial.currentLitigation')) return known('none')
   const litigation = choice('financial.currentLitigation')
   return litigation === 'none' ||
@@ -136,7 +136,7 @@ function litigationOf({ choice, isStatedNone }: ValueReader): ScoreInputs['litig
     : notProvided
 }
 
-function yearEndStatementsOf({ choice, isStatedNone }: ValueReader): ScoreInputs['yearEndStatements'] {
+function yearEndStatementsOf({ choice, isStatedNone }: ValueLookup): ScoreInputs['yearEndStatements'] {
   if (isStatedNone('financial.yearEndStatements')) return statedNone
   const statements = choice('financial.yearEndStatements')
   if (statements === null) return notProvided
@@ -148,7 +148,7 @@ function yearEndStatementsOf({ choice, isStatedNone }: ValueReader): ScoreInputs
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const read = valueReader(values, today)
+  const read = valueLookup(values, today)
   const { isStatedNone, number, numberOrNone, choice, date } = read
   const yearsSince = (path: string) => {
     const day = date(path)

@@ -80,9 +80,9 @@ type Count = {
   unit?: string
   /** What the document calls several of them: "members in person". */
   words?: string
-  /** What is measured in them: "assessments", for "2 months of assessments". */
+  /** What is counted by them: "assessments", for "2 months of assessments". */
   of?: string
-  /** What an amount is worth: "assessments", for "3 months’ assessments". */
+  /** What a payment equals as many times: "assessments", for "3 months’ assessments". Such a value is no number. */
   worth?: string
   condition?: string
   note?: string
@@ -94,8 +94,11 @@ export type Increase = Charge & {
   percent?: number
   /** Whether the percentage was calculated from the amounts. */
   isCalculated?: true
+  /** The amount by which they rise, in cents. */
   by?: number
+  /** The old amount in cents. */
   from?: number
+  /** The new amount in cents. */
   to?: number
 }
 

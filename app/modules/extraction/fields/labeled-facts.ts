@@ -17,7 +17,7 @@ import {
   monthsOfAssessments,
   percentage,
 } from '../../report-fields/typed-value'
-import { maxDuesCents, minDuesCents } from './dues/dues-words'
+import { isPlausibleDues } from '../rules/dues'
 import { labeledField, readingOf, type LabeledValue } from '../signals/labeled-field'
 import { customSignal, type FieldSignals } from '../signals/signal'
 
@@ -52,7 +52,7 @@ const labeledFacts: readonly LabeledValue[] = [
     read: ({ groups }, label) => {
       const cents = centsOf(groups?.amount ?? '')
       const interval = paymentIntervalIn(groups?.interval ?? '') ?? paymentIntervalIn(label)
-      if (cents === null || cents < minDuesCents || cents > maxDuesCents || interval === null) return null
+      if (cents === null || !isPlausibleDues(cents) || interval === null) return null
       if (/^(?:19|20)\d\d$/.test(groups?.amount ?? '')) return null
       return {
         ...readingOf(money(cents, { per: interval }), interval === 'month' ? undefined : interval),

@@ -197,12 +197,13 @@ function chooseByHeading(
   { kind, title }: { kind: DocumentKind; title: TitleKind },
 ): ChosenCell[] {
   const named = amounts.filter((c) => c.cell.column !== '')
-  const isPlan = named.some((c) => c.status === 'proposed')
+  const hasProposedColumn = named.some((c) => c.status === 'proposed')
   const isCompared =
     row.cells.some((c) => comparisonHeading.test(c.column)) &&
     named.some((c) => ['actual', 'to date', ''].includes(c.status))
   const order =
-    kind === 'financial_statement' || (!isPlan && (title === 'statement' || (title === '' && isCompared)))
+    kind === 'financial_statement' ||
+    (!hasProposedColumn && (title === 'statement' || (title === '' && isCompared)))
       ? statementOrder
       : budgetOrder
   const rank = (status: ColumnStatus) => (order.includes(status) ? order.indexOf(status) : order.length)

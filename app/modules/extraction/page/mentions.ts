@@ -10,7 +10,7 @@ import {
 } from '../../report-fields/parse'
 import type { TypedValue } from '../../report-fields/typed-value'
 import { cachedByPage } from './cached-by-page'
-import { expandAbbreviationsOn } from './shorthand'
+import { expandAbbreviationsOn } from './abbreviations'
 import { lineAt, sentenceAround, type Line, type PageText } from './page-text'
 import { tableRows, type Row } from './table'
 

@@ -1,5 +1,5 @@
 import { textEnd, type Line, type PageText } from './page-text'
-import { expandAbbreviations } from './shorthand'
+import { expandAbbreviations } from './abbreviations'
 import type { TableFigure } from './table-figures'
 import { totalLabel } from './table-sections'
 

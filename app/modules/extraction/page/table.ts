@@ -1,7 +1,7 @@
 import { maxTableLineLength } from './limits'
 import { areOfSeveralPeriods, isOneFund, isReserveFund } from './columns'
 import { findColumns, findHeadings, type PlacedHeading } from './headings'
-import { readDirections, nonzeroFigures, type Directions } from './money-in-and-out'
+import { readDirections, nonzeroFigures, type Directions } from './cash-flow-columns'
 import { cachedByPage } from './cached-by-page'
 import { textEnd, textStart, type Line, type PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'

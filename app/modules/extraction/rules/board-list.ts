@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '../../document-reading/comparable-text'
 import type { Candidate } from '../../report-fields/candidate'
-import { countedDirectors } from '../../report-fields/period'
+import { countedDirectors } from '../../report-fields/qualifier'
 import { countOf } from '../../report-fields/typed-value'
 import { textEnd, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'

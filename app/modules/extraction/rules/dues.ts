@@ -36,13 +36,16 @@ const amountThenDues = new RegExp(
   'gi',
 )
 
-/** Whether an amount in cents can be a home's regular dues. */
-const isPlausible = (cents: number) => cents >= 500 && cents <= 2_000_000
+const minDuesCents = 5_00
+/** The most that one owner pays at a time. */
+export const maxDuesCents = 20_000_00
+/** Whether an amount in cents can be what one owner regularly pays at a time. */
+export const isPlausibleDues = (cents: number) => cents >= minDuesCents && cents <= maxDuesCents
 
 function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const cents = readMoney(namedGroup(match))
   const gap = namedGroup(match, 'gap')
-  if (cents === null || !isPlausible(cents)) return null
+  if (cents === null || !isPlausibleDues(cents)) return null
   // In a table with a column for each year, the first amount is the oldest one.
   if (rowOfPeriodsAt(place.pageText, match.index + match[0].indexOf(namedGroup(match)))) return null
   // In "from $300 to $350", the first amount is the old one.
@@ -94,7 +97,7 @@ function readNewDues(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
   if (!interval) return []
   return [...changes.matchAll(oldToNew)].flatMap((m) => {
     const cents = readMoney(m.groups?.value ?? '')
-    if (cents === null || !isPlausible(cents)) return []
+    if (cents === null || !isPlausibleDues(cents)) return []
     return [duesReading(cents, interval, unitTypeOf(m.groups?.after ?? ''))]
   })
 }
@@ -146,7 +149,7 @@ function findInUnitColumn(pageText: PageText, row: Row): Candidate[] {
   if (!plainDuesLabel.test(row.label)) return []
   return row.cells.flatMap((cell) => {
     const interval = unitColumn.test(cell.column) ? paymentIntervalIn(cell.column) : null
-    if (!interval || !isPlausible(cell.cents)) return []
+    if (!interval || !isPlausibleDues(cell.cents)) return []
     return [toCandidate(pageText, 'propertyInfo.monthlyDues', duesReading(cell.cents, interval), row, 0.8)]
   })
 }
@@ -173,7 +176,7 @@ export function findDuesInTables(pageText: PageText): Candidate[] {
     const interval = paymentIntervalIn(row.label)
     if (!interval) continue
     for (const cell of yearlyDues(pageText, row)) {
-      if (!isPlausible(cell.cents)) continue
+      if (!isPlausibleDues(cell.cents)) continue
       const reading = duesReading(cell.cents, interval)
       const qualifier = [reading.qualifier, cell.column].filter(Boolean).join(', ')
       found.push(toCandidate(pageText, 'propertyInfo.monthlyDues', { ...reading, qualifier }, row, 0.85))

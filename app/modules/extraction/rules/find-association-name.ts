@@ -137,7 +137,7 @@ const isPossibleName = (value: string, core: string, acceptsInitials: boolean) =
   !otherCoreWords.test(core)
 
 /** Whether the text around a name shows that it is another association's or a developer's. */
-function isOfAnotherEntity({ text }: PageText, value: string, start: number): boolean {
+function isOfAnotherOrganization({ text }: PageText, value: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
   const after = text.slice(start + value.length, start + value.length + 24)
   return (
@@ -179,7 +179,7 @@ function namingAt(
   const core = coreName(value)
   if (!isPossibleName(value, core, acceptsInitials)) return null
   const start = at + cut.indexOf(value, lead)
-  if (isOfAnotherEntity(pageText, value, start)) return null
+  if (isOfAnotherOrganization(pageText, value, start)) return null
   return { value: withUsualCase(value), core, weight, pageText, start, end: start + value.length }
 }
 

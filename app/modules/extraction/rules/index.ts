@@ -20,8 +20,8 @@ import { findStackedLimits } from './stacked-limits'
 import { specialAssessmentRules } from './special-assessments'
 import type { Candidate } from '../../report-fields/candidate'
 
-/** Patterns whose matches are read one by one. */
-export const rules = [
+/** Rules with a pattern, whose matches are read one by one. */
+export const patternRules = [
   ...duesRules,
   ...reserveRules,
   ...budgetRules,
@@ -37,8 +37,8 @@ export const rules = [
   ...inspectionRules,
 ]
 
-/** Functions that search a whole page, such as its tables. */
-export const readers = [
+/** Rules that search a whole page, such as its tables. */
+export const pageSearches = [
   findDuesInTables,
   findBudgetedAssessments,
   findTablePolicies,
@@ -49,8 +49,8 @@ export const readers = [
   findListedBoard,
 ]
 
-/** The candidates that rules and readers find on a page. */
-export const matchPatterns = (pageText: PageText): Candidate[] => [
-  ...rules.flatMap((rule) => applyRule(rule, pageText)),
-  ...readers.flatMap((reader) => reader(pageText)),
+/** The candidates that all rules find on a page. */
+export const applyRules = (pageText: PageText): Candidate[] => [
+  ...patternRules.flatMap((rule) => applyRule(rule, pageText)),
+  ...pageSearches.flatMap((search) => search(pageText)),
 ]

@@ -1,5 +1,5 @@
 import { textOf } from '../../report-fields/typed-value'
-import { otherPolicy, propertyPolicy } from '../../report-fields/period'
+import { otherPolicy, propertyPolicy } from '../../report-fields/qualifier'
 import { stateCode } from '../../report-fields/states'
 import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-evidence'
 import { cachedByPage } from '../page/cached-by-page'

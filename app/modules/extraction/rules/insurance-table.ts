@@ -1,6 +1,6 @@
 import { amountSource, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import { propertyPolicy } from '../../report-fields/period'
+import { propertyPolicy } from '../../report-fields/qualifier'
 import { textOf, money } from '../../report-fields/typed-value'
 import { textEnd, type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'

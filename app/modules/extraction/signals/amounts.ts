@@ -13,14 +13,14 @@ const eachUnit =
   '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
 const intervalUnit = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
 const figureWithoutSign = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
-const nameOfDues =
+const bareDuesSource =
   '(?:dues|assessments?|assmts?|(?:HOA|POA|maintenance|condo|association|annual|monthly|quarterly) fees?)'
 /**
  * Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to
  * 365".
  */
 const chargeWithoutSign = new RegExp(
-  `(?<![\\w$.,/:#%-])(?<each>${figureWithoutSign})(?=\\s?/\\s?(?:${eachUnit}|${intervalUnit})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${figureWithoutSign})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${figureWithoutSign})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${figureWithoutSign})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${figureWithoutSign})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${figureWithoutSign})\\s?(?:->|→|-->)\\s?(?<after>${figureWithoutSign})\\b(?![,.]?\\d|\\s?%)`,
+  `(?<![\\w$.,/:#%-])(?<each>${figureWithoutSign})(?=\\s?/\\s?(?:${eachUnit}|${intervalUnit})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${bareDuesSource}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${figureWithoutSign})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${bareDuesSource}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${figureWithoutSign})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${figureWithoutSign})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${figureWithoutSign})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${figureWithoutSign})\\s?(?:->|→|-->)\\s?(?<after>${figureWithoutSign})\\b(?![,.]?\\d|\\s?%)`,
   'gimd',
 )
 const aboutDues = /\b(?:dues|assess\w*|assmts?|fees?|HOA|special|one-?time)\b/i
@@ -127,7 +127,7 @@ export const amountsAndPercentsOf = cachedByPage((pageText: PageText): Mention[]
 )
 
 /** A pattern of the names of regular dues. */
-export const dues =
+export const duesSource =
   "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|regime|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?|rate))"
 
 const unitWords =
@@ -217,7 +217,7 @@ const proposalWords =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
 
 /** Whether an amount is only suggested, rather than decided. */
-export const isProposal = (mention: Mention) => {
+export const isOnlyProposed = (mention: Mention) => {
   const nearbyText = `${mention.before.slice(-160)} ${mention.after.slice(0, 100)} ${mention.column}`
   return proposalWords.test(nearbyText) && !decisionWords.test(`${mention.sentence} ${mention.after}`)
 }

@@ -1,6 +1,6 @@
 import type { Mention } from '../page/mentions'
 import { lineAt } from '../page/page-text'
-import { expandAbbreviations } from '../page/shorthand'
+import { expandAbbreviations } from '../page/abbreviations'
 import { cellOf, columnChoiceOf } from './statement-amounts'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 

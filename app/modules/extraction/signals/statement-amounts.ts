@@ -6,7 +6,7 @@ import { chooseCells, columnStatus, columnYear, type ChosenCell, type Fund } fro
 import { titleKindOf } from '../page/page-title'
 import { sentenceAround, type PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
-import { expandAbbreviationsOn } from '../page/shorthand'
+import { expandAbbreviationsOn } from '../page/abbreviations'
 import { cellAt, stateAtEnd, type PlacedCell, type Row } from '../page/table'
 import type { Surroundings } from './signal'
 

@@ -93,7 +93,7 @@ export type Field = {
    * How its value is dated, if it is not an amount or a share that is printed among key figures, reserves, or the
    * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.
    */
-  dated?: 'asFigure' | 'byDocument'
+  datedAs?: 'asFigure' | 'byDocument'
   /**
    * How old it may be to count in scores and lender tests. `never`: it is never too old, but is printed with its date.
    */

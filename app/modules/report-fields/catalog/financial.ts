@@ -30,7 +30,7 @@ const reserves: readonly Field[] = [
       ...required,
       ...shareBounds('The funding level'),
       hint: 'Percent, 0 to 100',
-      dated: 'asFigure',
+      datedAs: 'asFigure',
       ageRule: 'funding',
     },
   ),
@@ -127,7 +127,7 @@ const budget: readonly Field[] = [
     {
       ...required,
       ...alwaysIn('budget'),
-      dated: 'asFigure',
+      datedAs: 'asFigure',
       choices: [
         {
           comparable: 'negative',
@@ -180,13 +180,13 @@ const budget: readonly Field[] = [
     {
       modelHint:
         'a sentence of minutes or a letter that says that the association is short of money, or that its reserves are used up',
-      dated: 'byDocument',
+      datedAs: 'byDocument',
     },
   ),
   field('financial.associationLoan', 'Association Loan', 'money', loanDocuments, printedIn('budget')),
   field('financial.loanLender', 'Lender on the Loan', 'name', loanDocuments, {
     ...printedIn('budget'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field(
     'financial.insuranceExpense',
@@ -207,7 +207,7 @@ const budget: readonly Field[] = [
         { comparable: 'reviewed', value: 'Reviewed', pattern: /review/i },
         { comparable: 'compiled', value: 'Compiled', pattern: /compil|internal/i },
       ],
-      dated: 'asFigure',
+      datedAs: 'asFigure',
       ageRule: 'yearEnd',
     },
   ),
@@ -226,7 +226,7 @@ const budget: readonly Field[] = [
     impliedUnit: 'unit',
     suggestions: ['0', '1', '2', '3', '4', '5', '6+'],
     normalize: unitsPastDue,
-    dated: 'asFigure',
+    datedAs: 'asFigure',
     ageRule: 'delinquency',
   }),
   field('financial.duesIncrease', 'Latest Dues Increase', 'percent', meetingDocuments, {
@@ -270,7 +270,7 @@ const legal: readonly Field[] = [
         { comparable: 'collections', value: 'Collections', pattern: /collection/i },
         { comparable: 'other', value: 'Other', pattern: /./ },
       ],
-      dated: 'asFigure',
+      datedAs: 'asFigure',
       ageRule: 'lawsuits',
     },
   ),
@@ -292,25 +292,25 @@ const legal: readonly Field[] = [
 const feesAndFines: readonly Field[] = [
   field('financial.lateFee', 'Late Fee', 'text', feeDocuments, {
     ...printedIn('fees'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('financial.lateInterest', 'Interest on Late Payments', 'percent', feeDocuments, printedIn('fees')),
   field('financial.lienPolicy', 'Liens', 'passage', feeDocuments, printedIn('liens')),
   field('financial.transferFee', 'Transfer Fee', 'money', feeDocuments, {
     ...printedIn('fees'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('financial.workingCapital', 'Working Capital Contribution', 'text', feeDocuments, {
     ...printedIn('fees'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('financial.returnedCheckFee', 'Returned Check Fee', 'money', feeDocuments, {
     ...printedIn('fees'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('financial.constructionDeposit', 'Construction Deposit', 'money', feeDocuments, {
     ...printedIn('fees'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('financial.fines', 'Fines', 'passage', feeDocuments, printedIn('liens')),
 ]

@@ -7,7 +7,7 @@ export const insuranceFields: readonly Field[] = [
   field('insurance.company', 'Insurance Carrier', 'name', insuranceDocuments, {
     ...required,
     ...alwaysIn('insurance'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('insurance.policyStart', 'Policy Start', 'date', insuranceDocuments, printedIn('insurance')),
   field('insurance.expiration', 'Insurance Expiration', 'date', insuranceDocuments, {

@@ -19,23 +19,23 @@ export const managementFields: readonly Field[] = [
   field('management.company', 'Management Company', 'name', managementDocuments, {
     ...required,
     ...alwaysIn('management'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('management.manager', 'Manager', 'name', managementDocuments, {
     ...alwaysIn('management'),
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('management.phone', 'Management Phone', 'text', managementDocuments, {
     ...required,
     ...alwaysIn('management'),
     normalize: phoneNumber,
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('management.email', 'Management Email', 'text', managementDocuments, {
     ...required,
     ...alwaysIn('management'),
     normalize: emailAddress,
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field('management.googleReviews', 'Google Reviews', 'count', [], {
     ...printedIn('management'),

@@ -83,7 +83,7 @@ export const ruleFields: readonly Field[] = [
           menuPosition: 3,
         },
       ],
-      dated: 'asFigure',
+      datedAs: 'asFigure',
       ageRule: 'repairs',
     },
   ),
@@ -96,7 +96,7 @@ export const ruleFields: readonly Field[] = [
     {
       modelHint:
         'a sentence of minutes or a report by which a problem of a building part is monitored, repaired temporarily, or put off',
-      dated: 'byDocument',
+      datedAs: 'byDocument',
     },
   ),
   field(
@@ -120,7 +120,7 @@ export const ruleFields: readonly Field[] = [
   field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, {
     ...printedIn('governance', 5),
     impliedUnit: 'director',
-    dated: 'byDocument',
+    datedAs: 'byDocument',
   }),
   field(
     'governance.boardTerm',

@@ -1,4 +1,4 @@
-import { lastDayOfPeriod, readPeriod } from '../../report-fields/period'
+import { lastDayOfPeriod, parseQualifier } from '../../report-fields/qualifier'
 import { alertRules } from './rules'
 import { factsOf, type Draft } from './rules/facts'
 import type { AlertValue, Place } from './alert-values'
@@ -47,7 +47,7 @@ function withAge(draft: Draft, period: string | null | undefined, today: string)
   const years = day === null ? 0 : fullYearsBetween(day, today)
   if (years < minYears) return draft
   // A bare year is when it happened; the document that reports it may be much newer.
-  const isEventYear = readPeriod(period).oneYear?.status === null
+  const isEventYear = parseQualifier(period).oneYear?.status === null
   const when = `${isEventYear ? 'This was' : 'The documents said so'} more than ${years} years ago`
   return {
     ...draft,

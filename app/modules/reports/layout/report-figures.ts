@@ -1,8 +1,8 @@
 import { lenderFigures, lenderInputFields } from '../../report-fields/lender-inputs'
 import { businessDay } from '../../date-formats'
-import { figureReader } from '../../report-fields/figure-reader'
+import { figureLookup } from '../../report-fields/figure-lookup'
 import { scoreFigures, scoreInputFields } from '../../report-fields/score-inputs'
-import type { VerifiedValue } from '../../report-fields/value-reader'
+import type { VerifiedValue } from '../../report-fields/value-lookup'
 import { areas, criteria } from '../../scoring/criteria'
 import { datesText, isTooOld, tooOldFact, tooOldTexts, type Figure } from '../../scoring/figure-age'
 import type { LenderFigures } from '../../scoring/lender-values'
@@ -18,7 +18,7 @@ type ReportFigures = {
 }
 
 export function figuresOfValues(values: readonly VerifiedValue[]): ReportFigures {
-  const { figureAt } = figureReader(values)
+  const { figureAt } = figureLookup(values)
   return {
     score: scoreFigures(values),
     lender: lenderFigures(values),

@@ -1,6 +1,6 @@
 import { datesInWords, businessDay } from '../../date-formats'
 import { joinWithAnd, joinWithOr } from '../../formatting'
-import { lastDayOfPeriod, readPeriod } from '../../report-fields/period'
+import { lastDayOfPeriod, parseQualifier } from '../../report-fields/qualifier'
 import { lenderInputFields } from '../../report-fields/lender-inputs'
 import { areaNames, areas, areaWeights } from '../../scoring/criteria'
 import { monthsAfter } from '../../scoring/figure-age'
@@ -343,7 +343,7 @@ function oldText(report: PrintedReport): string | null {
   const dates = report.values.flatMap(({ path, value, period }) => {
     const day = lastDayOfPeriod(path === 'governance.latestMinutes' ? value : period)
     // Projections for later years do not make a study newer.
-    return day === null || value === null || readPeriod(period).isPlannedWork ? [] : [day]
+    return day === null || value === null || parseQualifier(period).isYearOfPlannedWork ? [] : [day]
   })
   const newest = dates.sort().at(-1)
   return newest === undefined || monthsAfter(newest, maxAgeInMonths) >= today

@@ -1,8 +1,8 @@
 import type { ReportBlock } from '../../report-fields/fields'
-import { periodInWords } from '../../report-fields/period'
+import { periodInWords } from '../../report-fields/qualifier'
 import { moneyText } from '../../report-fields/parse'
 import { reportField, reportFields } from '../../report-fields/paths'
-import { valueReader } from '../../report-fields/value-reader'
+import { valueLookup } from '../../report-fields/value-lookup'
 import {
   absenceText,
   printedValue,
@@ -41,7 +41,7 @@ function periodAt(report: PrintedReport, path: string): string {
 function reservedText(report: PrintedReport, path: string): string {
   if (path !== 'financial.operatingResult') return ''
   const entered = report.values.filter((value): value is EnteredValue => value.absence !== 'not_verified')
-  const reserved = valueReader(typedValues(entered)).reservedIncome()
+  const reserved = valueLookup(typedValues(entered)).reservedIncome()
   return reserved === null ? '' : `after ${moneyText(reserved)} for reserves`
 }
 

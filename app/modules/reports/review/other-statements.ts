@@ -1,6 +1,6 @@
 import { isSameValue } from '../../extraction/same-value'
 import { isDatedByDocument } from '../../report-fields/document-period'
-import { readPeriod, type Period } from '../../report-fields/period'
+import { parseQualifier, type ParsedQualifier } from '../../report-fields/qualifier'
 import { contradicts } from '../../report-fields/contradictions'
 import { isRange, type TypedValue } from '../../report-fields/typed-value'
 import {
@@ -30,7 +30,7 @@ type Item = {
 }
 
 /** A projection for a later year does not contradict an earlier figure. */
-const isExpectedLater = (qualifier: Period, years: readonly number[]) =>
+const isExpectedLater = (qualifier: ParsedQualifier, years: readonly number[]) =>
   qualifier.isProjected &&
   years.length > 0 &&
   qualifier.years.some((year) => years.every((other) => year > other))
@@ -44,13 +44,13 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   // A range over unit types agrees with each of its amounts.
   if (field.kind !== 'passage' && (typed === null || isRange(typed))) return []
   const itemValue = { comparable: comparableOfPrinted(path, value), documentId }
-  const { years } = readPeriod(period)
+  const { years } = parseQualifier(period)
   return item.candidates.flatMap((candidate, index) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
     if (!isUncited(candidate)) {
       if (candidate.documentId === documentId || candidate.otherAssociation !== undefined) return []
       if (candidate.confidence < minConfidence) return []
-      const qualifier = readPeriod(candidate.qualifier)
+      const qualifier = parseQualifier(candidate.qualifier)
       if (qualifier.isLimit || isExpectedLater(qualifier, years)) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [index] : []
@@ -59,7 +59,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     // Documents of one kind, such as budgets, follow one another.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     // Figures of different years do not contradict each other.
-    const { years: others } = readPeriod(periodOfCandidate(candidate))
+    const { years: others } = parseQualifier(periodOfCandidate(candidate))
     const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
     return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [index]
   })

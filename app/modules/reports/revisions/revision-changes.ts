@@ -1,4 +1,4 @@
-import { periodInWords } from '../../report-fields/period'
+import { periodInWords } from '../../report-fields/qualifier'
 import { reportField, scorePaths } from '../../report-fields/paths'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
 import { overallText } from '../layout/score-words'

@@ -5,7 +5,7 @@ import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
 import { totalOfAccountsBefore } from './account-totals'
 import { tableRows } from '../../page/table'
-import { inLegalDocuments, statesRule } from './budget-words'
+import { inGoverningDocuments, statesRuleOrLimit } from './budget-words'
 import { amountReading, statementAmounts, cellOf } from '../../signals/statement-amounts'
 import {
   inSection,
@@ -353,8 +353,8 @@ export const bankBalance: FieldSignals = {
     oneOfSeveral(-1),
     contextMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
     previousAmount,
-    statesRule,
-    inLegalDocuments,
+    statesRuleOrLimit,
+    inGoverningDocuments,
     inPolicy(-4),
     inDocumentKind(-5, 'reserve_study'),
     inDocumentKind(0.4, 'minutes', 'financial_statement'),

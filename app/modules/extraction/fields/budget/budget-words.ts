@@ -3,11 +3,11 @@ import { cellOf } from '../../signals/statement-amounts'
 import { inDocumentKind, contextMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** What one home pays, or pays per month. */
-export const perHomeWords =
+export const perHomeOrMonthWords =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
-export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
+export const inGoverningDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
 /** A rule or limit, not the association’s own figure. */
-export const statesRule = contextMatches(
+export const statesRuleOrLimit = contextMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i,
   -3,

@@ -1,10 +1,16 @@
 import { totalOfSchedule } from '../reserves/reserve-schedules'
-import { subtotal } from '../../../report-fields/period'
+import { subtotal } from '../../../report-fields/qualifier'
 import { joinQualifiers } from '../../signals/amounts'
 import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
 import type { Section } from '../../page/table-sections'
-import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth, expensesOfPart } from './budget-words'
+import {
+  perHomeOrMonthWords,
+  inGoverningDocuments,
+  statesRuleOrLimit,
+  coversOneMonth,
+  expensesOfPart,
+} from './budget-words'
 import { onlyIncome, soleTotalOfIncome } from './only-income'
 import { incomeBesideExpenses, expensesBesideIncome } from './operating-clauses'
 import { amountReading, cellOf } from '../../signals/statement-amounts'
@@ -118,14 +124,14 @@ const lessThanInSection = (section: Section): Signal =>
 const sharedSignals: readonly Signal[] = [
   oneOfSeveral(-2),
   previousAmount,
-  statesRule,
+  statesRuleOrLimit,
   contextMatches('before', /\bexceed\w*\b[^.;$]{0,40}\bby\s(?:about )?$/i, -9, 'the difference of both'),
   runningTextMatches(
     'after',
     /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
     -9,
   ),
-  inLegalDocuments,
+  inGoverningDocuments,
   inPolicy(-4),
   inDocumentKind(0.5, 'budget', 'financial_statement'),
   inDocumentKind(-2, 'reserve_study'),
@@ -216,7 +222,7 @@ export const totalIncome: FieldSignals = {
       4.2,
     ),
     coversOneMonth,
-    contextMatches('sentence', perHomeWords, -2),
+    contextMatches('sentence', perHomeOrMonthWords, -2),
     runningTextMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
     contextMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,
@@ -355,7 +361,7 @@ export const totalExpenses: FieldSignals = {
     runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
     totalOfSchedule(-7),
     coversOneMonth,
-    contextMatches('sentence', perHomeWords, -2),
+    contextMatches('sentence', perHomeOrMonthWords, -2),
     contextMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
     contextMatches('before', /year to date|ytd|last month|this month/i, -1.5),
     ...sharedSignals,

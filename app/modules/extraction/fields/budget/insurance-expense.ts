@@ -5,7 +5,7 @@ import { tableRows } from '../../page/table'
 import { isPerUnit } from '../../signals/amounts'
 import { clauseOf } from '../../signals/clauses'
 import { paragraphBefore, topicOf } from '../../signals/topics'
-import { perHomeWords, statesRule } from './budget-words'
+import { perHomeOrMonthWords, statesRuleOrLimit } from './budget-words'
 import { amountOfChange } from '../reserves/reserve-clauses'
 import { amountReading, cellOf } from '../../signals/statement-amounts'
 import {
@@ -175,11 +175,11 @@ export const insuranceExpense: FieldSignals = {
       const { before, after } = clauseOf(mention, around)
       return !isPriceUnderTopic(mention, `${before} # ${after}`, around)
     }),
-    contextMatches('sentence', perHomeWords, -1.5),
+    contextMatches('sentence', perHomeOrMonthWords, -1.5),
     inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
     oneOfSeveral(-1.5),
     previousAmount,
-    statesRule,
+    statesRuleOrLimit,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
     inPolicy(-4),
     readByPattern(3),

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
+import { amountsAndCharges, isOnlyProposed, joinQualifiers } from '../../signals/amounts'
 import {
   ignoringCase,
   customSignal,
@@ -95,7 +95,10 @@ function readPlannedExpense(mention: Mention, { kind, pageText }: Surroundings) 
   const words = isInRow ? subject : subject.toLowerCase().replace(/ (?:project|work)$/, '')
   return {
     typed: money(cents, { purpose: words }),
-    qualifier: joinQualifiers(year && `planned for ${year}`, !isInRow && isProposal(mention) && 'proposed'),
+    qualifier: joinQualifiers(
+      year && `planned for ${year}`,
+      !isInRow && isOnlyProposed(mention) && 'proposed',
+    ),
   }
 }
 
@@ -168,7 +171,7 @@ export const largestExpense: FieldSignals = {
         mention.row !== '' && (kind === 'budget' || kind === 'financial_statement' || kind === 'minutes'),
     ),
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance'),
-    customSignal('only considered', -1, (m) => m.row === '' && isProposal(m)),
+    customSignal('only considered', -1, (m) => m.row === '' && isOnlyProposed(m)),
     customSignal('declined', -3, (mention) =>
       /\b(?:failed|rejected|declined|tabled|too (?:high|expensive)|not (?:to|be|approved)|postponed indefinitely)\b/i.test(
         mention.sentence,

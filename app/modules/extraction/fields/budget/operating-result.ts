@@ -3,7 +3,7 @@ import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
-import { perHomeWords, inLegalDocuments, statesRule, coversOneMonth } from './budget-words'
+import { perHomeOrMonthWords, inGoverningDocuments, statesRuleOrLimit, coversOneMonth } from './budget-words'
 import { columnChoiceOf, qualifierOf, cellOf } from '../../signals/statement-amounts'
 import {
   inSection,
@@ -140,11 +140,11 @@ export const operatingResult: FieldSignals = {
       /\b(?:club|committee|picnic|party|raffle|fundraiser|yard sale|bake sale|event)\b[^.;$]{0,60}$/i,
       -6,
     ),
-    contextMatches('sentence', perHomeWords, -2),
+    contextMatches('sentence', perHomeOrMonthWords, -2),
     oneOfSeveral(-2),
     previousAmount,
-    statesRule,
-    inLegalDocuments,
+    statesRuleOrLimit,
+    inGoverningDocuments,
     inPolicy(-4),
     inDocumentKind(-2, 'reserve_study'),
     readByPattern(4.5),

@@ -1,7 +1,7 @@
 import { money } from '../../../report-fields/typed-value'
 import type { ValueReading } from '../../rules/rule'
 import type { Mention } from '../../page/mentions'
-import { isPerUnit, isProposal, joinQualifiers } from '../../signals/amounts'
+import { isPerUnit, isOnlyProposed, joinQualifiers } from '../../signals/amounts'
 import { cellOf, qualifierOf } from '../../signals/statement-amounts'
 import {
   customSignal,
@@ -33,7 +33,7 @@ export const readAtLeast =
     if (cents < minimumCents) return null
     const row = cellOf(mention, around)?.row
     if (row && !row.isProse && row.cells.length > 1) return null
-    const qualifier = joinQualifiers(qualifierOf(mention, around), isProposal(mention) && 'proposed')
+    const qualifier = joinQualifiers(qualifierOf(mention, around), isOnlyProposed(mention) && 'proposed')
     return { typed: money(cents), qualifier }
   }
 

@@ -9,7 +9,7 @@ import {
   contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
-import { lateWords, payerWords } from './late-payers'
+import { lateWords, payerWords } from './late-payer-words'
 
 const ofWhom = `\\s?\\)?\\s?(?:of )?(?:the |our |all )?(?:(?:19|20)\\d{2} )?(?:\\w+ ){0,2}`
 /** "94% of the owners have paid", "We have collected 94% of the dues": the rest is late. */

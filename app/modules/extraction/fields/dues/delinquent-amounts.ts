@@ -16,7 +16,7 @@ import {
 } from '../../signals/signal'
 import { paragraphBefore, topicOf } from '../../signals/topics'
 import { isReplaced } from './charges'
-import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
+import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payer-words'
 
 const owedWords =
   '(?:(?:delinquen(?:cy|cies|t)|past[- ]due|overdue|unpaid|outstanding|uncollected)(?: (?:dues|assessments?|accounts?|amounts?|balances?|fees|receivables?|homeowners?|owners?|HOA dues))?|arrears|arrearages?|(?:dues|assessments) (?:receivable|owed|outstanding|past due|in arrears|(?:not|never) (?:yet )?(?:paid|received|collected)|still (?:due|owed)))'

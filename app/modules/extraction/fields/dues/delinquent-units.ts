@@ -12,7 +12,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { underTopic } from '../../signals/topics'
-import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payers'
+import { agingReportTitle, latePayersTitle, lateWords, payerWords } from './late-payer-words'
 import { isUnpaidRest, nobodyLateOf, paidForSomethingElse, unpaidRestOf } from './paid-owners'
 
 const latePayerCount = new RegExp(

@@ -1,7 +1,7 @@
 import { monthNameSource } from '../../../report-fields/parse'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { nameOfDues } from './dues-words'
+import { duesPattern } from './dues-words'
 
 const monthDay = `${monthNameSource}\\s?\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
 const ordinalWords =
@@ -87,7 +87,7 @@ const payableMonthsOf = (pageText: PageText): Mention[] =>
     const range = match.indices?.groups?.months
     // A month of a certain year may be that of any payment.
     const isOnce = /\d{4}$/.test(match.groups?.months ?? '')
-    const isOfDues = nameOfDues.test(pageText.text.slice(Math.max(0, match.index - duesReach), match.index))
+    const isOfDues = duesPattern.test(pageText.text.slice(Math.max(0, match.index - duesReach), match.index))
     return range && (!isOnce || isOfDues)
       ? [mentionAt(pageText, 'date', pageText.text.slice(...range).replace(/\s+/g, ' '), ...range)]
       : []

@@ -1,9 +1,9 @@
 import { textOf } from '../../../report-fields/typed-value'
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { dues } from '../../signals/amounts'
+import { duesSource } from '../../signals/amounts'
 import { dueDatesOf } from './due-date-mentions'
-import { nameOfDues, projectOrBuyerCharge } from './dues-words'
+import { duesPattern, projectOrBuyerCharge } from './dues-words'
 import {
   ignoringCase,
   inDocumentKind,
@@ -18,8 +18,8 @@ const annualMeeting = /\bannual meeting\b/i
 
 /** Whether the text above is about dues that the sentence does not name. */
 const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
-  !nameOfDues.test(sentence) &&
-  ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(textBefore(span, pageText, 200))
+  !duesPattern.test(sentence) &&
+  ignoringCase(`\\b(?:${duesSource}|installments?)\\b`).test(textBefore(span, pageText, 200))
 
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
@@ -71,7 +71,7 @@ export const dueDate: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${dues}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid|postmarked)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$|\\b(?:${dues}|payments?|checks?)\\b[^.;$]{0,20}\\b(?:is|are|be) (?:expected|requested|required|needed|wanted|asked for|in|sent|mailed)\\b[^.;]{0,15}\\b(?:by|before|on|no later than) (?:the )?$`,
+        `\\b(?:get|need|want|have|expect|collect|receive|ask for|must|should|has to|have to)\\b[^.;]{0,25}\\b(?:${duesSource}|payments?|checks?)\\b[^.;$]{0,35}\\b(?:by|no later than|before|on) (?:the )?$|\\b(?:${duesSource}|payments?|checks?) (?:must|should|has to|have to|need to|needs to) (?:be|get) (?:in|here|to us|with us|received|paid|postmarked)\\b[^.;]{0,20}\\b(?:by|before|on|no later than) (?:the )?$|\\b(?:${duesSource}|payments?|checks?)\\b[^.;$]{0,20}\\b(?:is|are|be) (?:expected|requested|required|needed|wanted|asked for|in|sent|mailed)\\b[^.;]{0,15}\\b(?:by|before|on|no later than) (?:the )?$`,
       ),
       2.6,
       'payment wanted by',
@@ -97,7 +97,7 @@ export const dueDate: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b(?:remit|pay|send|submit|mail|forward|return|make|bring|drop off)\\b[^.;]{0,40}\\b(?:${dues}|payments?)\\b[^.;$]{0,25}\\b(?:by|before|no later than|on or before) (?:the )?$`,
+        `\\b(?:remit|pay|send|submit|mail|forward|return|make|bring|drop off)\\b[^.;]{0,40}\\b(?:${duesSource}|payments?)\\b[^.;$]{0,25}\\b(?:by|before|no later than|on or before) (?:the )?$`,
       ),
       2,
       'an order to pay',
@@ -121,7 +121,7 @@ export const dueDate: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b(?:${dues})\\b[^.;$]{0,30}\\b(?:is|are|will be) collected (?:\\w+,? )?(?:on |by |every |each )?(?:the )?$`,
+        `\\b(?:${duesSource})\\b[^.;$]{0,30}\\b(?:is|are|will be) collected (?:\\w+,? )?(?:on |by |every |each )?(?:the )?$`,
       ),
       3,
       'dues are collected',
@@ -131,13 +131,13 @@ export const dueDate: FieldSignals = {
       3,
       ({ before, value }) =>
         / and |,/.test(String(value)) &&
-        ignoringCase(`\\b(?:${dues})(?: due)?\\s{0,2}[:(–-]?\\s*$`).test(before),
+        ignoringCase(`\\b(?:${duesSource})(?: due)?\\s{0,2}[:(–-]?\\s*$`).test(before),
     ),
     contextMatches('before', /^\W{0,3}(?:due|payable)(?: on| by)? $/i, 0.8, 'a line that begins with due'),
     contextMatches(
       'after',
       ignoringCase(
-        `^,? (?:when|at which time|on which|the day)\\b[^.;]{0,40}\\b(?:${dues}|payments?)\\b[^.;]{0,12}\\b(?:due|payable)\\b`,
+        `^,? (?:when|at which time|on which|the day)\\b[^.;]{0,40}\\b(?:${duesSource}|payments?)\\b[^.;]{0,12}\\b(?:due|payable)\\b`,
       ),
       5,
       'when dues are due',
@@ -147,7 +147,7 @@ export const dueDate: FieldSignals = {
       -4.5,
       ({ before, sentence }) =>
         isOtherDue.test(before) &&
-        !nameOfDues.test(sentence) &&
+        !duesPattern.test(sentence) &&
         !/\bpay(?:able|ments?)?\b|\$/i.test(sentence),
     ),
     contextMatches('before', projectOrBuyerCharge, -3, 'another charge before'),
@@ -231,7 +231,7 @@ export const dueDate: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b${dues},? (?:which|that) (?:were|was|are|is) (?:due|payable) (?:on|by|in|before) (?:the )?$`,
+        `\\b${duesSource},? (?:which|that) (?:were|was|are|is) (?:due|payable) (?:on|by|in|before) (?:the )?$`,
       ),
       3.5,
       'dues that were due',
@@ -241,7 +241,9 @@ export const dueDate: FieldSignals = {
       6,
       (mention) =>
         annualMeeting.test(String(mention.value)) &&
-        ignoringCase(`\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:due|payable|paid|pay)\\b`).test(mention.before),
+        ignoringCase(`\\b(?:${duesSource})\\b[^.;$]{0,60}\\b(?:due|payable|paid|pay)\\b`).test(
+          mention.before,
+        ),
     ),
     contextMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
     contextMatches(
@@ -258,11 +260,11 @@ export const dueDate: FieldSignals = {
     ),
     contextMatches(
       'before',
-      ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`),
+      ignoringCase(`\\b(?:${duesSource}|installments?|payments?)\\b[^.;]{0,120}$`),
       1.5,
       'dues before',
     ),
-    contextMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
+    contextMatches('sentence', duesPattern, 1, 'dues in the sentence'),
     contextMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'label: due date'),
     contextMatches(
       'before',
@@ -287,7 +289,7 @@ export const dueDate: FieldSignals = {
     contextMatches('after', /^[^.;]{0,30}\b(?:is the due date|are due|is due)/i, 1.5, 'is due after'),
     contextMatches(
       'after',
-      ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
+      ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${duesSource}|payments?)\\s(?:are |is )?due\\b`),
       2,
       'a date followed by dues are due',
     ),

@@ -1,6 +1,6 @@
 import { mentionsOf, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { dues, isPerUnit, isProposal, nearbyWords } from '../../signals/amounts'
+import { duesSource, isPerUnit, isOnlyProposed, nearbyWords } from '../../signals/amounts'
 import { votedDown } from '../../signals/decisions'
 import {
   customSignal,
@@ -12,7 +12,7 @@ import {
 } from '../../signals/signal'
 import { topicOf } from '../../signals/topics'
 import { chargeChangesOf } from './charges'
-import { nameOfDues, historyPosition, increaseVerb, installmentPlan, oldAmountBefore } from './dues-words'
+import { duesPattern, placeInHistory, increaseVerb, installmentPlan, oldAmountBefore } from './dues-words'
 import {
   byBefore,
   currentPaymentOf,
@@ -55,7 +55,7 @@ const noIncreaseWords = ignoringCase(
   ].join('|'),
 )
 const reductionWords = ignoringCase(
-  `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
+  `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${duesSource})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${duesSource})\\b|\\b(?:${duesSource})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
 )
 const hasReduction = pageMatcher(reductionWords)
 /** "Dues: no change for 2026", "Assessments. These stay at $90." */
@@ -73,11 +73,11 @@ const increasesOf = (pageText: PageText): Mention[] =>
     ),
   ].sort((a, b) => a.start - b.start)
 const increaseOfDues = ignoringCase(
-  `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
+  `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${duesSource})|\\b(?:${duesSource})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
 )
 /** Whether sentences nearby say that dues increase, and this one only by how much. */
 const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
-  !nameOfDues.test(sentence) &&
+  !duesPattern.test(sentence) &&
   increaseOfDues.test(`${textBefore(span, pageText, 220)} | ${textAfter(span, pageText, 420)}`)
 
 const managementFees = /\bmanagement (?:company )?fees?\b/gi
@@ -113,7 +113,7 @@ export const duesIncrease: FieldSignals = {
         /^ (?:raise|increase|bump|hike)\b(?! in (?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|dues|assess|fees))| of (?!dues|assess|fees))/i.test(
           after,
         ) &&
-        ignoringCase(`\\b(?:${dues}|fee income|fees are)\\b`).test(
+        ignoringCase(`\\b(?:${duesSource}|fee income|fees are)\\b`).test(
           pageText.text.slice(Math.max(0, start - 400), end + 300),
         ),
     ),
@@ -124,7 +124,7 @@ export const duesIncrease: FieldSignals = {
         mention.type === 'money' &&
         /\badd(?:s|ed|ing)? (?:another |an extra )?$/i.test(mention.before) &&
         ignoringCase(
-          `^ (?:(?:a|per|each) \\w+ )?to (?:the |our |your |each |every |all )?(?:owner['’]s )?(?:monthly |quarterly |annual |regular )?${dues}\\b`,
+          `^ (?:(?:a|per|each) \\w+ )?to (?:the |our |your |each |every |all )?(?:owner['’]s )?(?:monthly |quarterly |annual |regular )?${duesSource}\\b`,
         ).test(mention.after),
     ),
     customSignal('a statement of no increase', 5.5, (m) => m.type === 'sentence'),
@@ -152,9 +152,9 @@ export const duesIncrease: FieldSignals = {
       (mention) =>
         mention.type === 'money' &&
         toBefore.test(mention.before) &&
-        ignoringCase(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(
-          mention.before,
-        ),
+        ignoringCase(
+          `\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${duesSource}\\s(?:\\w+ )?to\\s$`,
+        ).test(mention.before),
     ),
     customSignal(
       'from an old amount to a new one',
@@ -189,7 +189,7 @@ export const duesIncrease: FieldSignals = {
       ({ after, start, end }, { pageText }) =>
         /^\s(?:(?:more|extra|additional|higher) (?:a|per|each|every) (?:month|quarter|year)|(?:a|per|each|every) (?:month|quarter|year) (?:more|extra|higher))\b/i.test(
           after,
-        ) && nameOfDues.test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
+        ) && duesPattern.test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
     ),
     customSignal(
       'the current and the future payment',
@@ -199,7 +199,7 @@ export const duesIncrease: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing))\\s(?:the |our |your |all |annual |monthly |HOA |\\d{4} ){0,3}${dues}\\s$|\\b${dues}\\s(?:will )?(?:automatically )?(?:increase|rise|go up)s?\\s$`,
+        `\\b(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing))\\s(?:the |our |your |all |annual |monthly |HOA |\\d{4} ){0,3}${duesSource}\\s$|\\b${duesSource}\\s(?:will )?(?:automatically )?(?:increase|rise|go up)s?\\s$`,
       ),
       3,
       'raising the dues',
@@ -231,7 +231,7 @@ export const duesIncrease: FieldSignals = {
     ),
     contextMatches(
       'before',
-      ignoringCase(`\\b${dues}\\b[^.;]{0,70}\\$[\\d,.]{2,9}[^.;$]{0,25}\\b(?:an?|up)\\s$`),
+      ignoringCase(`\\b${duesSource}\\b[^.;]{0,70}\\$[\\d,.]{2,9}[^.;$]{0,25}\\b(?:an?|up)\\s$`),
       2,
       'after the new dues',
     ),
@@ -250,7 +250,7 @@ export const duesIncrease: FieldSignals = {
     contextMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -6, 'assumed'),
     contextMatches(
       'before',
-      ignoringCase(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
+      ignoringCase(`\\b${duesSource}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
       1.5,
       'dues before the old amount',
     ),
@@ -258,7 +258,7 @@ export const duesIncrease: FieldSignals = {
     contextMatches(
       'after',
       ignoringCase(
-        `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
+        `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${duesSource})`,
       ),
       2,
       'followed by increase in dues',
@@ -318,18 +318,18 @@ export const duesIncrease: FieldSignals = {
           mention.after,
         ),
     ),
-    customSignal('one of several years', -4, (m) => historyPosition(m) !== null),
+    customSignal('one of several years', -4, (m) => placeInHistory(m) !== null),
     customSignal('an increase shortly before', 2, (m) => increaseShortlyBefore.test(m.before)),
-    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
-    contextMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues after'),
-    contextMatches('sentence', nameOfDues, 0.7, 'dues in the sentence'),
+    contextMatches('before', ignoringCase(`\\b${duesSource}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
+    contextMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${duesSource}\\b`), 1.5, 'dues after'),
+    contextMatches('sentence', duesPattern, 0.7, 'dues in the sentence'),
     contextMatches(
       'sentence',
       /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i,
       1,
       'dues increase',
     ),
-    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
+    contextMatches('before', ignoringCase(`\\b${duesSource}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
     contextMatches(
       'sentence',
       /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
@@ -338,7 +338,7 @@ export const duesIncrease: FieldSignals = {
     customSignal('per unit', 0.7, (m) => isPerUnit(m)),
     contextMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
     contextMatches('sentence', installmentPlan, -4, 'an installment plan'),
-    customSignal('proposed', -0.4, isProposal),
+    customSignal('proposed', -0.4, isOnlyProposed),
     nearbyWords(
       /\b(?:more than(?! (?:you|we|they) (?:now )?pay)|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
       -4,
@@ -362,7 +362,7 @@ export const duesIncrease: FieldSignals = {
       'another cost, and no dues',
       -3.5,
       ({ before, sentence }) =>
-        otherCostBefore.test(before) && !nameOfDues.test(sentence.replace(managementFees, ' ')),
+        otherCostBefore.test(before) && !duesPattern.test(sentence.replace(managementFees, ' ')),
     ),
     contextMatches(
       'sentence',

@@ -1,7 +1,7 @@
 import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { expandAbbreviationsOn } from '../../page/shorthand'
+import { expandAbbreviationsOn } from '../../page/abbreviations'
 import { rowOfPeriodsAt, type Row } from '../../page/table'
 import { amountsAndCharges } from '../../signals/amounts'
 

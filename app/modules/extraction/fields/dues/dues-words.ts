@@ -1,12 +1,12 @@
 import type { Mention } from '../../page/mentions'
-import { dues } from '../../signals/amounts'
+import { duesSource } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
 
-export const nameOfDues = ignoringCase(`\\b${dues}\\b`)
+export const duesPattern = ignoringCase(`\\b${duesSource}\\b`)
 
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
 /** The position of an amount's year in a history of dues, null if it is in none: "2012 $385 2016 $360 2024 $420". */
-export const historyPosition = (mention: Mention) => {
+export const placeInHistory = (mention: Mention) => {
   const years = [...mention.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
   const yearBefore = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(mention.before)?.[1]
   if (years.length < 3 || yearBefore === undefined) return null
@@ -28,7 +28,3 @@ export const projectOrBuyerCharge =
 /** "from $300 to", which captures the old amount. */
 export const oldAmountBefore =
   /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
-
-/** The range of what one owner pays at a time. */
-export const minDuesCents = 5_00
-export const maxDuesCents = 20_000_00

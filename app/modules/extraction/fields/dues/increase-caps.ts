@@ -3,7 +3,7 @@ import { collapseWhitespace } from '../../../document-reading/comparable-text'
 import { fractionSource, percentSource } from '../../../report-fields/parse'
 import type { Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { amountsAndCharges, dues, nearbyWords } from '../../signals/amounts'
+import { amountsAndCharges, duesSource, nearbyWords } from '../../signals/amounts'
 import { ratesOf } from './charges'
 import { increaseVerb } from './dues-words'
 import {
@@ -17,7 +17,7 @@ import {
 const maxCapCents = 1_000_00
 /** A limit in dollars counts only directly after its words: "may not increase the dues by over five dollars". */
 const dollarLimitBefore = ignoringCase(
-  `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
+  `\\b(?:${duesSource})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
 )
 const limitsOf = (pageText: PageText): Mention[] => [
   ...ratesOf(pageText),
@@ -33,7 +33,7 @@ const limitsOf = (pageText: PageText): Mention[] => [
 const orPriceIndex =
   /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
 
-const increaseOrDues = ignoringCase(`\\b(?:${increaseVerb}s?|${dues}|budget)\\b`)
+const increaseOrDues = ignoringCase(`\\b(?:${increaseVerb}s?|${duesSource}|budget)\\b`)
 /** "within the ten percent that the declaration lets a board decide", "the board can go up 8% without asking" */
 const isWithinBoardPower = (mention: Mention) => {
   if (
@@ -126,14 +126,14 @@ export const increaseCap: FieldSignals = {
     contextMatches(
       'sentence',
       ignoringCase(
-        `\\b(?:caps?|capped|limits?|limited)\\b[^.;%]{0,50}\\b(?:${increaseVerb}s?|${dues})\\b[^.;%]{0,40}\\b(?:at|to)\\b|\\b(?:${increaseVerb}s?)\\b[^.;%]{0,30}\\b(?:is|are) (?:capped|limited)\\b`,
+        `\\b(?:caps?|capped|limits?|limited)\\b[^.;%]{0,50}\\b(?:${increaseVerb}s?|${duesSource})\\b[^.;%]{0,40}\\b(?:at|to)\\b|\\b(?:${increaseVerb}s?)\\b[^.;%]{0,30}\\b(?:is|are) (?:capped|limited)\\b`,
       ),
       5.6,
       'capped',
     ),
     contextMatches(
       'sentence',
-      ignoringCase(`\\b(?:${dues}|annual contributions?)\\b`),
+      ignoringCase(`\\b(?:${duesSource}|annual contributions?)\\b`),
       1.3,
       'dues in the sentence',
     ),
@@ -193,7 +193,7 @@ export const increaseCap: FieldSignals = {
     contextMatches(
       'sentence',
       ignoringCase(
-        `\\b(?:${dues})\\s(?:may|can|shall|will) (?:only )?(?:not )?(?:be )?(?:changed|adjusted|${increaseVerb})`,
+        `\\b(?:${duesSource})\\s(?:may|can|shall|will) (?:only )?(?:not )?(?:be )?(?:changed|adjusted|${increaseVerb})`,
       ),
       1.3,
       'dues may be changed',
@@ -239,7 +239,7 @@ export const increaseCap: FieldSignals = {
     customSignal(
       'no word of dues',
       -1.5,
-      (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
+      (m) => !ignoringCase(`\\b(?:${duesSource}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
     ),
     customSignal(
       'a share of the assessment, not an increase',

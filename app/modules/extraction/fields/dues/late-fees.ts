@@ -3,7 +3,7 @@ import { amountSource, percentSource, readMoney, readPercent } from '../../../re
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import {
-  dues,
+  duesSource,
   amountOrRate,
   inStatement,
   isProposedCharge,
@@ -19,7 +19,7 @@ import {
 } from '../../signals/signal'
 import { chargeSubjectOf } from './charge-subjects'
 import { columnPeriod, chargesAndPercentsOf, isReplaced } from './charges'
-import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
+import { chargeInterval, isBelowPayment, unpaidWords } from './late-charge-words'
 
 const termWords = `(?:${percentSource}|${amountSource})`
 const termPair = new RegExp(
@@ -254,7 +254,7 @@ export const lateFee: FieldSignals = {
     contextMatches('sentence', unpaidWords, 1.2, 'unpaid in the sentence'),
     contextMatches(
       'sentence',
-      ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b`),
+      ignoringCase(`\\b(?:${duesSource}|installments?|payments?)\\b`),
       1,
       'dues in the sentence',
     ),
@@ -285,7 +285,7 @@ export const lateFee: FieldSignals = {
       25,
     ),
     nearbyWords(
-      ignoringCase(`\\b(?:${dues}) (?:of|is|are|will be|at)\\s*$`),
+      ignoringCase(`\\b(?:${duesSource}) (?:of|is|are|will be|at)\\s*$`),
       -2.5,
       'the amount of dues',
       40,

@@ -1,7 +1,7 @@
 import { percentage } from '../../../report-fields/typed-value'
 import { textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { dues, nearbyWords } from '../../signals/amounts'
+import { duesSource, nearbyWords } from '../../signals/amounts'
 import {
   customSignal,
   ignoringCase,
@@ -11,13 +11,13 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { lineBefore, ratesOf } from './charges'
-import { nameOfDues } from './dues-words'
-import { chargeInterval, isBelowPayment, unpaidWords } from './late-payments'
+import { duesPattern } from './dues-words'
+import { chargeInterval, isBelowPayment, unpaidWords } from './late-charge-words'
 
 /** Whether the text above is about unpaid assessments. */
 const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
   const above = textBefore({ start }, pageText, 500)
-  return unpaidWords.test(above) && nameOfDues.test(above)
+  return unpaidWords.test(above) && duesPattern.test(above)
 }
 
 const mentionsUnpaid = pageMatcher(unpaidWords)
@@ -122,7 +122,12 @@ export const lateInterest: FieldSignals = {
       'interest that is added',
     ),
     contextMatches('sentence', unpaidWords, 1.5, 'unpaid in the sentence'),
-    contextMatches('sentence', ignoringCase(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
+    contextMatches(
+      'sentence',
+      ignoringCase(`\\b(?:${duesSource}|installments?)\\b`),
+      1,
+      'dues in the sentence',
+    ),
     contextMatches(
       'heading',
       /\b(?:non-?payment|delinquen\w+|interest|collection|remedies|late|effect of|default|assessments?)\b/i,
@@ -190,7 +195,7 @@ export const lateInterest: FieldSignals = {
       -2.5,
       (mention, { pageText }) =>
         !unpaidWords.test(`${mention.heading} ${mention.sentence}`) &&
-        !nameOfDues.test(mention.sentence) &&
+        !duesPattern.test(mention.sentence) &&
         !isUnpaidAbove(mention, pageText) &&
         !/^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(mention.after),
     ),

@@ -1,5 +1,5 @@
 import { money, none } from '../../../report-fields/typed-value'
-import { amountsAndCharges, isProposal, joinQualifiers } from '../../signals/amounts'
+import { amountsAndCharges, isOnlyProposed, joinQualifiers } from '../../signals/amounts'
 import { textBefore, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { cellOf } from '../../signals/statement-amounts'
@@ -230,7 +230,7 @@ export const associationLoan: FieldSignals = {
           cellOf(mention, around)?.row.section === 'liabilities') &&
         /\bloans?\b|\bnotes?\b|\bleases?\b/i.test(mention.row),
     ),
-    customSignal('proposed', -1, isProposal),
+    customSignal('proposed', -1, isOnlyProposed),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules'),
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
   ],
@@ -248,7 +248,7 @@ export const associationLoan: FieldSignals = {
       )?.[1]
     return {
       typed: money(value),
-      qualifier: joinQualifiers(day && `as of ${day}`, mention.column, isProposal(mention) && 'proposed'),
+      qualifier: joinQualifiers(day && `as of ${day}`, mention.column, isOnlyProposed(mention) && 'proposed'),
     }
   },
 }

@@ -2,7 +2,7 @@ import { countSource, readCount } from '../../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { ignoringCase } from '../../signals/signal'
-import { payerWords } from './late-payers'
+import { payerWords } from './late-payer-words'
 
 const duesWords =
   '(?:dues|assessments?|(?:HOA|POA|association|annual|yearly|monthly|quarterly|maintenance|homeowners?|membership) (?:fees?|payments?))'

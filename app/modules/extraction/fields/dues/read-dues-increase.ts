@@ -6,16 +6,17 @@ import { textAfter, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { ValueReading } from '../../rules/rule'
 import {
-  dues,
+  duesSource,
   isPerUnit,
-  isProposal,
+  isOnlyProposed,
   chargedUnit,
   joinQualifiers,
   paymentIntervalOf,
   yearOfMention,
 } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
-import { increaseVerb, maxDuesCents, oldAmountBefore } from './dues-words'
+import { maxDuesCents } from '../../rules/dues'
+import { increaseVerb, oldAmountBefore } from './dues-words'
 
 const approximately =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
@@ -70,7 +71,7 @@ const statesOldAndNew = ({ sentence, before, after }: Mention) =>
   oldAndNewAmounts.test(sentence) && (!/\$/.test(before) || !/\$/.test(after))
 
 const duesInterval = ignoringCase(
-  `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
+  `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${duesSource}|assessment|dues)\\b`,
 )
 /** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
 function readChange(mention: Mention, oldCents: number, newCents: number): Increase {
@@ -154,7 +155,7 @@ export function readDuesIncrease(mention: Mention, pageText: PageText): ValueRea
       typed: none,
       qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(mention.sentence)?.[0]),
     }
-  const qualifier = joinQualifiers(yearOfMention(mention), isProposal(mention) && 'proposed')
+  const qualifier = joinQualifiers(yearOfMention(mention), isOnlyProposed(mention) && 'proposed')
   const reading = (typed: Increase): ValueReading => ({ typed, qualifier })
   const number = Number(mention.value)
   if (mention.type === 'percent')

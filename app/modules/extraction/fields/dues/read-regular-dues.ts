@@ -5,7 +5,7 @@ import type { PageText } from '../../page/page-text'
 import { rowOfPeriodsAt } from '../../page/table'
 import type { ValueReading } from '../../rules/rule'
 import {
-  isProposal,
+  isOnlyProposed,
   joinQualifiers,
   paymentIntervalOf,
   chargedUnit,
@@ -14,7 +14,8 @@ import {
 import { productsOf } from '../../signals/products'
 import { ignoringCase, type Surroundings } from '../../signals/signal'
 import { columnChoiceOf, qualifierOf } from '../../signals/statement-amounts'
-import { historyPosition, maxDuesCents, minDuesCents } from './dues-words'
+import { isPlausibleDues } from '../../rules/dues'
+import { placeInHistory } from './dues-words'
 
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
@@ -102,7 +103,7 @@ function unitTypeOf({ before, after, row }: Mention): string {
 export function readRegularDues(mention: Mention, around: Surroundings): ValueReading | null {
   const { pageText } = around
   const cents = Number(mention.value)
-  if (mention.type !== 'money' || cents < minDuesCents || cents > maxDuesCents) return null
+  if (mention.type !== 'money' || !isPlausibleDues(cents)) return null
   const isOfColumn = rowOfPeriodsAt(pageText, mention.start) !== null
   if (isOfColumn && !columnChoiceOf(mention, around)) return null
   const formInterval = intervalOnForm(mention, pageText)
@@ -119,7 +120,7 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
     (formInterval ? paymentIntervalIn(formInterval.text) : null) ??
     intervalOfProduct(mention, pageText) ??
     // "The fee for 2026 is $100" is annual.
-    ((yearOfMention(mention) !== '' && historyPosition(mention) === null) ||
+    ((yearOfMention(mention) !== '' && placeInHistory(mention) === null) ||
     unitCountBefore.test(mention.before)
       ? 'year'
       : null)
@@ -131,7 +132,7 @@ export function readRegularDues(mention: Mention, around: Surroundings): ValueRe
       unitTypeOf(mention),
       isOfColumn ? qualifierOf(mention, around) : yearOfMention(mention),
       ['ccrs', 'bylaws'].includes(pageText.document.kind) && declaredStatus(mention),
-      !isOfColumn && (isProposal(mention) || isUnderProposedHeading(mention, pageText)) && 'proposed',
+      !isOfColumn && (isOnlyProposed(mention) || isUnderProposedHeading(mention, pageText)) && 'proposed',
     ),
   }
 }

@@ -1,8 +1,8 @@
 import { textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { dues, isPerUnit, isStatementRow } from '../../signals/amounts'
+import { duesSource, isPerUnit, isStatementRow } from '../../signals/amounts'
 import { ignoringCase } from '../../signals/signal'
-import { historyPosition, nameOfDues } from './dues-words'
+import { placeInHistory, duesPattern } from './dues-words'
 import { unitCountBefore } from './read-regular-dues'
 
 /** "Dues, per quarter", as the label of a row. */
@@ -29,12 +29,12 @@ export const otherPayment =
 
 /** Whether sentences nearby are about dues that this one does not name. */
 export const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
-  !nameOfDues.test(sentence) &&
-  nameOfDues.test(`${textBefore(span, pageText, 160)} | ${textAfter(span, pageText, 110)}`)
+  !duesPattern.test(sentence) &&
+  duesPattern.test(`${textBefore(span, pageText, 160)} | ${textAfter(span, pageText, 110)}`)
 
 /** "2024 dues: $360" outside a budget is what an owner pays. */
 const ownRate = ignoringCase(
-  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA|membership) ){0,3}${dues}(?: for the (?:coming|next|new|current) year| \\(total\\))?$`,
+  `^(?:20\\d\\d )?(?:(?:annual|monthly|quarterly|regular|current|base|lot|unit|home|HOA|membership) ){0,3}${duesSource}(?: for the (?:coming|next|new|current) year| \\(total\\))?$`,
 )
 const maxRateCents = 3_000_00
 
@@ -48,5 +48,5 @@ export const isRowOfSeveralOwners = (mention: Mention, pageText: PageText) =>
   ) &&
   !isPerUnit(mention) &&
   !unitCountBefore.test(mention.before) &&
-  historyPosition(mention) === null &&
+  placeInHistory(mention) === null &&
   !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(mention.sentence)

@@ -3,10 +3,10 @@ import { rowOfPeriodsAt } from '../../page/table'
 import {
   cellTextBefore,
   collectionInterval,
-  dues,
+  duesSource,
   inStatement,
   isPerUnit,
-  isProposal,
+  isOnlyProposed,
   nearbyWords,
   paymentIntervalOf,
   perUnit,
@@ -25,15 +25,15 @@ import {
 import { underTopic } from '../../signals/topics'
 import { isAmenityFee } from './charge-subjects'
 import {
-  nameOfDues,
-  historyPosition,
+  duesPattern,
+  placeInHistory,
   increaseVerb,
   installmentPlan,
   oldAmountBefore,
   projectOrBuyerCharge,
 } from './dues-words'
 import { amountsOfDues } from './dues-rows'
-import { isWhatDuesPayFor, plainDuesSignals } from './plain-dues'
+import { isWhatDuesPayFor, plainDuesSignals } from './plain-dues-signals'
 import {
   duesPerPeriod,
   duesTitle,
@@ -81,14 +81,14 @@ export const regularDues: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b(?:next year['’]s|the (?:new|20\\d\\d)|our|your) (?:annual |monthly |quarterly )?${dues} (?:goes|will go|moves|climbs|rises|comes) to $`,
+        `\\b(?:next year['’]s|the (?:new|20\\d\\d)|our|your) (?:annual |monthly |quarterly )?${duesSource} (?:goes|will go|moves|climbs|rises|comes) to $`,
       ),
       2,
       'dues go to',
     ),
-    contextMatches('sentence', nameOfDues, 1, 'dues in the sentence'),
-    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
-    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
+    contextMatches('sentence', duesPattern, 1, 'dues in the sentence'),
+    contextMatches('before', ignoringCase(`\\b${duesSource}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
+    contextMatches('before', ignoringCase(`\\b${duesSource}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
     contextMatches(
       'before',
       /\b(?:each|every|all|per)\s(?:\w+\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\s(?:a (?:fee|total) of |the sum of |only |just )?$/i,
@@ -97,7 +97,7 @@ export const regularDues: FieldSignals = {
     ),
     precededBy(
       ignoringCase(
-        `\\bhow much\\s(?:are|is|do|does)\\b[^?]{0,50}\\b(?:${dues}|fees?)\\b[^?]{0,40}\\?[^$?]{0,60}$`,
+        `\\bhow much\\s(?:are|is|do|does)\\b[^?]{0,50}\\b(?:${duesSource}|fees?)\\b[^?]{0,40}\\?[^$?]{0,60}$`,
       ),
       3.5,
       'asked how much dues are',
@@ -111,7 +111,7 @@ export const regularDues: FieldSignals = {
     ),
     contextMatches(
       'before',
-      ignoringCase(`\\b${dues}\\b[^.;$]{0,50}(?:\\$[\\d,.]{2,9}[,;]?\\s[^$;.]{1,25}){1,6}$`),
+      ignoringCase(`\\b${duesSource}\\b[^.;$]{0,50}(?:\\$[\\d,.]{2,9}[,;]?\\s[^$;.]{1,25}){1,6}$`),
       2.5,
       'dues by unit type',
     ),
@@ -182,7 +182,7 @@ export const regularDues: FieldSignals = {
     contextMatches(
       'before',
       ignoringCase(
-        `\\b(?:annual|yearly|monthly|quarterly|regular|semi-?annual|base|general|basic annual)\\s${dues}\\b[^.;$]{0,70}$`,
+        `\\b(?:annual|yearly|monthly|quarterly|regular|semi-?annual|base|general|basic annual)\\s${duesSource}\\b[^.;$]{0,70}$`,
       ),
       1.2,
       'regular dues before',
@@ -196,9 +196,9 @@ export const regularDues: FieldSignals = {
     customSignal(
       'the latest of several years',
       3.5,
-      (m) => historyPosition(m) === 'last' && nameOfDues.test(m.sentence),
+      (m) => placeInHistory(m) === 'last' && duesPattern.test(m.sentence),
     ),
-    customSignal('an earlier one of several years', -4, (m) => historyPosition(m) === 'earlier'),
+    customSignal('an earlier one of several years', -4, (m) => placeInHistory(m) === 'earlier'),
     customSignal('per period', 2, (mention) =>
       /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
         mention.after,
@@ -214,7 +214,7 @@ export const regularDues: FieldSignals = {
     contextMatches(
       'after',
       ignoringCase(
-        `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |our |regular |annual |monthly |quarterly |yearly |\\d{4} |HOA |association |homeowner'?s'? ){0,4}${dues}\\b`,
+        `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |our |regular |annual |monthly |quarterly |yearly |\\d{4} |HOA |association |homeowner'?s'? ){0,4}${duesSource}\\b`,
       ),
       2.5,
       'followed by dues',
@@ -245,17 +245,17 @@ export const regularDues: FieldSignals = {
       1.5,
       'raised to',
     ),
-    contextMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
+    contextMatches('before', ignoringCase(`\\b${duesSource}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
     contextMatches(
       'sentence',
       /\b(?:effective|beginning|starting|commenc\w+|due (?:by|on|and payable)|payable|no later than|billed|for (?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2})\b/i,
       0.8,
     ),
-    contextMatches('heading', nameOfDues, 0.8, 'dues in the heading'),
+    contextMatches('heading', duesPattern, 0.8, 'dues in the heading'),
     contextMatches(
       'row',
       ignoringCase(
-        `\\b${dues}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${dues}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
+        `\\b${duesSource}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${duesSource}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
       ),
       2,
       'row: dues',
@@ -340,7 +340,11 @@ export const regularDues: FieldSignals = {
       0,
     ),
     // The heading of a column says so in the value's period.
-    customSignal('proposed', -1, (m, { pageText }) => isProposal(m) && !rowOfPeriodsAt(pageText, m.start)),
+    customSignal(
+      'proposed',
+      -1,
+      (m, { pageText }) => isOnlyProposed(m) && !rowOfPeriodsAt(pageText, m.start),
+    ),
     contextMatches(
       'sentence',
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,

@@ -1,7 +1,7 @@
 import { money, none } from '../../../report-fields/typed-value'
 import { mentionAt, textAfter, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
-import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
+import { isPerUnit, isOnlyProposed, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
 import { chargesOf } from './charges'
 import { votedDown } from '../../signals/decisions'
 import {
@@ -37,7 +37,7 @@ function statusOf(mention: Mention): string {
     )
   )
     return 'completed'
-  if (isProposal(mention)) return 'proposed'
+  if (isOnlyProposed(mention)) return 'proposed'
   if (/actual/i.test(mention.column)) return 'actual'
   return /budget|proposed|approved|adopted/i.test(mention.column) ? '' : 'pending'
 }
@@ -235,7 +235,7 @@ export const specialAssessment: FieldSignals = {
       /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i,
       -6,
     ),
-    customSignal('proposed', -0.7, isProposal),
+    customSignal('proposed', -0.7, isOnlyProposed),
     contextMatches('column', /variance|difference|%|ytd/i, -2),
     inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
   ],

@@ -1,7 +1,7 @@
 import { textAfter, textBefore, type Mention } from '../../page/mentions'
 import { cachedByPage } from '../../page/cached-by-page'
 import type { PageText } from '../../page/page-text'
-import { amendmentOnly, statedLater } from '../../../report-fields/period'
+import { amendmentOnly, statedLater } from '../../../report-fields/qualifier'
 import { datesOf } from '../../signals/page-dates'
 import {
   isDate,

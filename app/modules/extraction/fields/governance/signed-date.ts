@@ -1,4 +1,4 @@
-import { approvedByVote } from '../../../report-fields/period'
+import { approvedByVote } from '../../../report-fields/qualifier'
 import { cachedByPage } from '../../page/cached-by-page'
 import { textBefore, type Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'

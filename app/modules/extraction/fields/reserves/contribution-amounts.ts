@@ -1,4 +1,4 @@
-import { reserveIncome } from '../../../report-fields/period'
+import { reserveIncome } from '../../../report-fields/qualifier'
 import type { Mention } from '../../page/mentions'
 import { money, type PaymentInterval } from '../../../report-fields/typed-value'
 import { paymentIntervalIn } from '../../page/payment-intervals'
@@ -35,7 +35,7 @@ function contributionInterval(mention: Mention): PaymentInterval | null {
 }
 
 /** Whether a contribution is planned for the year rather than made so far. */
-const isPlanned = (mention: Mention, around: Surroundings) =>
+const isPlannedForYear = (mention: Mention, around: Surroundings) =>
   !['actual', 'to date', 'month'].includes(columnChoiceOf(mention, around)?.status ?? '') &&
   (cellOf(mention, around) === null || titleKindOf(around.pageText) !== 'statement')
 
@@ -75,7 +75,7 @@ export function readContribution(
   const interval = isProjected(mention)
     ? 'year'
     : (contributionInterval(mention) ??
-      (isAnnualInBudget && around.kind === 'budget' && isPlanned(mention, around) ? 'year' : null))
+      (isAnnualInBudget && around.kind === 'budget' && isPlannedForYear(mention, around) ? 'year' : null))
   const qualifier = joinQualifiers(
     interval,
     isReserveIncome(mention, around) && reserveIncome,

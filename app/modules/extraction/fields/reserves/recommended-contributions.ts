@@ -5,7 +5,7 @@ import { readContribution, isUnderFundingTitle } from './contribution-amounts'
 import { previousAmount, runningTextMatches } from '../../signals/table-signals'
 import {
   perHomeWords,
-  statesRule,
+  statesRuleOrExample,
   inReserveStudy,
   amountsAndProjections,
   isProjected,
@@ -134,7 +134,7 @@ export const recommendedContribution: FieldSignals = {
     ),
     inLaterYear(-3),
     previousAmount,
-    statesRule,
+    statesRuleOrExample,
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     readByPattern(4.5),
   ],
@@ -226,7 +226,7 @@ export const minimumContribution: FieldSignals = {
     contextMatches('row', /per (?:unit|lot|home)|balance/i, -7),
     inLaterYear(-3),
     previousAmount,
-    statesRule,
+    statesRuleOrExample,
     inDocumentKind(-2, 'insurance'),
     readByPattern(4.5),
   ],

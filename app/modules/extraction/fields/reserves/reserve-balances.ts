@@ -8,7 +8,7 @@ import { cellOf } from '../../signals/statement-amounts'
 import { inSection, runningTextMatches } from '../../signals/table-signals'
 import {
   perHomeWords,
-  inLegalDocuments,
+  inGoverningOrInsuranceDocuments,
   inReserveStudy,
   amountsAndProjections,
   inFirstYear,
@@ -346,7 +346,7 @@ export const noReserves: FieldSignals = {
       /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
       -6,
     ),
-    inLegalDocuments,
+    inGoverningOrInsuranceDocuments,
     inDocumentKind(0.3, 'minutes', 'notice', 'reserve_study'),
     inDocumentKind(-1, 'questionnaire'),
   ],

@@ -12,7 +12,7 @@ import {
   inPolicy,
   runningTextMatches,
 } from '../../signals/table-signals'
-import { statesRule, inReserveStudy, inLaterYear } from './reserve-words'
+import { statesRuleOrExample, inReserveStudy, inLaterYear } from './reserve-words'
 import {
   inDocumentKind,
   readByPattern,
@@ -340,7 +340,7 @@ export const reserveContribution: FieldSignals = {
     ),
     inLaterYear(-1),
     previousAmount,
-    statesRule,
+    statesRuleOrExample,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
     inPolicy(-4),
     inTable(0.3),

@@ -10,7 +10,7 @@ import {
   type FieldSignals,
 } from '../../signals/signal'
 import { anyStudyWords, mentionsReserves, studyWords } from './reserve-study-words'
-import { inLegalDocuments, inReserveStudy } from './reserve-words'
+import { inGoverningOrInsuranceDocuments, inReserveStudy } from './reserve-words'
 
 /** The buildings are inspected weeks or months before the study is completed. */
 const siteVisitBefore =
@@ -209,7 +209,7 @@ export const reserveStudyDate: FieldSignals = {
       -2.5,
     ),
     contextMatches('sentence', /\bapproved|motion|next/i, -1),
-    inLegalDocuments,
+    inGoverningOrInsuranceDocuments,
     readByPattern(3.5),
   ],
   read({ value }) {

@@ -7,7 +7,7 @@ import { companyWord } from '../../rules/rule'
 import { runningTextMatches } from '../../signals/table-signals'
 import { readByPattern, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 import { anyStudyWords, mentionsReserves, studyWords } from './reserve-study-words'
-import { inLegalDocuments } from './reserve-words'
+import { inGoverningOrInsuranceDocuments } from './reserve-words'
 
 const companyName = new RegExp(`${companyWord}(?:,? (?:&|and|of|${companyWord})){0,6}`)
 
@@ -256,7 +256,7 @@ export const reserveStudyProvider: FieldSignals = {
       -2,
     ),
     contextMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
-    inLegalDocuments,
+    inGoverningOrInsuranceDocuments,
     readByPattern(3),
   ],
   read: ({ value }) => (typeof value === 'string' && value.length >= 3 ? { typed: textOf(value) } : null),

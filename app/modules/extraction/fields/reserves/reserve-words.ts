@@ -1,6 +1,6 @@
 import { readDate, dateSource } from '../../../report-fields/parse'
 import { money } from '../../../report-fields/typed-value'
-import { projected, readPeriod } from '../../../report-fields/period'
+import { projected, parseQualifier } from '../../../report-fields/qualifier'
 import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
 import { lineAt, type PageText } from '../../page/page-text'
@@ -20,8 +20,14 @@ import {
 /** What one home pays or has, not the whole association. */
 export const perHomeWords =
   /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot|home|owner)\b/i
-export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
-export const statesRule = contextMatches(
+export const inGoverningOrInsuranceDocuments: Signal = inDocumentKind(
+  -4,
+  'ccrs',
+  'bylaws',
+  'rules',
+  'insurance',
+)
+export const statesRuleOrExample = contextMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|\bexample\b|for instance|suppose/i,
   -3,
@@ -86,8 +92,8 @@ export function readBalance(mention: Mention, around: Surroundings) {
   // The years that a plan covers are not the date of a balance in it.
   const titleDate = dateAbove(mention, around)
   const stated =
-    titleDate !== undefined && readPeriod(reading.qualifier).isYearRange ? '' : (reading.qualifier ?? '')
-  const missingDate = readPeriod(stated).years.length > 0 ? undefined : titleDate
+    titleDate !== undefined && parseQualifier(reading.qualifier).isYearRange ? '' : (reading.qualifier ?? '')
+  const missingDate = parseQualifier(stated).years.length > 0 ? undefined : titleDate
   const isProjection =
     projectedWords.test(mention.row) || (mention.row === '' && projectedWords.test(mention.before.slice(-80)))
   return {
@@ -102,7 +108,7 @@ export const balanceSignals: readonly Signal[] = [
   inLaterYear(-4),
   oneOfSeveral(-1.5),
   previousAmount,
-  statesRule,
-  inLegalDocuments,
+  statesRuleOrExample,
+  inGoverningOrInsuranceDocuments,
   readByPattern(4.5),
 ]

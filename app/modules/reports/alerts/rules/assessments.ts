@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { readPeriod } from '../../../report-fields/period'
+import { parseQualifier } from '../../../report-fields/qualifier'
 import { numberOf, plainAmount, type ChargeInterval } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
 import { percent, inParentheses, statements, type AlertRule, type Draft, type Facts } from './facts'
@@ -33,7 +33,7 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
         description: 'Ask what it paid for and whether another one is planned.',
       },
     ]
-  const isProposed = typed.proposed === true || readPeriod(item.period).isProposal
+  const isProposed = typed.proposed === true || parseQualifier(item.period).isPending
   const special = valueOf(inputs.specialAssessments)
   return [
     {
@@ -82,11 +82,11 @@ const payments: Record<ChargeInterval, string> = {
 /** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
 function duesHistory({ at, today }: Facts): { per: ChargeInterval; years: YearsDues[] } | null {
   const statedDues = statements(at(duesPath)).flatMap(({ typed, qualifier, place }) => {
-    const { isLimit, isInitial, isSuperseded, isProposal, isEstimated, years } = readPeriod(qualifier)
+    const { isLimit, isInitial, isSuperseded, isPending, isEstimated, years } = parseQualifier(qualifier)
     const [year, ...otherYears] = years
     if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || year === undefined) return []
     if (otherYears.length > 0 || isLimit || isInitial || isSuperseded) return []
-    return [{ per: typed.per, year, cents: typed.cents, isProposed: isProposal || isEstimated, place }]
+    return [{ per: typed.per, year, cents: typed.cents, isProposed: isPending || isEstimated, place }]
   })
   const [first] = statedDues
   if (!first) return null
@@ -140,7 +140,7 @@ export const duesIncrease: AlertRule = (facts) => {
   if (overYears) return [overYears]
   const latest = latestIncrease(facts)
   if (!latest || latest.share <= thresholds.increase) return []
-  const isProposed = readPeriod(latest.item.period).isProposal
+  const isProposed = parseQualifier(latest.item.period).isPending
   return [
     {
       path: increasePath,
@@ -175,7 +175,7 @@ export const closingFees: AlertRule = ({ at }) =>
         path,
         severity: 'caution',
         type: 'Closing costs',
-        title: readPeriod(item.period).isProposal
+        title: parseQualifier(item.period).isPending
           ? `A ${name}${amount} on home sales is proposed`
           : `A ${name}${amount} is charged when a home is sold${inParentheses(item)}`,
         description: `${isAmount ? '' : `${item.value}. `}${sameAmountFee ? `It may be the same charge as the ${sameAmountFee.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,

@@ -1,7 +1,7 @@
 import { moneyText } from '../../../report-fields/parse'
-import { parenthesizedPeriod } from '../../../report-fields/period'
+import { parenthesizedPeriod } from '../../../report-fields/qualifier'
 import { scoreInputs } from '../../../report-fields/score-inputs'
-import { valueReader } from '../../../report-fields/value-reader'
+import { valueLookup } from '../../../report-fields/value-lookup'
 import type { AlertValue, Place, Statement } from '../alert-values'
 import type { Alert } from '../alerts'
 
@@ -14,7 +14,7 @@ export function factsOf(values: readonly AlertValue[], today: string) {
   return {
     today,
     at: (path: string) => byPath.get(path),
-    read: valueReader(values),
+    read: valueLookup(values),
     inputs: scoreInputs(values, today),
   }
 }

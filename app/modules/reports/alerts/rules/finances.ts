@@ -1,5 +1,5 @@
 import { moneyText } from '../../../report-fields/parse'
-import { readPeriod } from '../../../report-fields/period'
+import { parseQualifier } from '../../../report-fields/qualifier'
 import {
   inParentheses,
   percent,
@@ -33,7 +33,7 @@ export const associationLoan: AlertRule = ({ at, read }) => {
 }
 
 const resultPath = 'financial.operatingResult'
-const yearIn = (period: string | null | undefined) => readPeriod(period).years.at(-1) ?? NaN
+const yearIn = (period: string | null | undefined) => parseQualifier(period).years.at(-1) ?? NaN
 
 const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
@@ -47,7 +47,7 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
     )
     if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || !place) return []
     // Only full years: figures for a few months say little about a year.
-    const { oneYear } = readPeriod(qualifier)
+    const { oneYear } = parseQualifier(qualifier)
     return oneYear && (oneYear.status ?? 'actual') === 'actual' && !oneYear.isStatusOfBudget
       ? [{ year: Number(oneYear.year), result: typed.cents - spent.typed.cents, spent }]
       : []

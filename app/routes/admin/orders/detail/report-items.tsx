@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { datesInWords } from '~/modules/date-formats'
-import { parenthesizedPeriod } from '~/modules/report-fields/period'
+import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'
 import { valueInWords } from '~/modules/report-fields/values'
 import { OtherAssociationWarning } from './other-association'
 import { SourceBadge } from './source-badge'

@@ -27,7 +27,7 @@ import { alertSourceFields, type Passage } from '~/modules/reports/draft/passage
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
 import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
-import { parenthesizedPeriod } from '~/modules/report-fields/period'
+import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'
 import { isSection, sections, type SectionId } from '~/modules/report-fields/sections'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { isScorePath } from '~/modules/report-fields/paths'
-import { parenthesizedPeriod } from '~/modules/report-fields/period'
+import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'

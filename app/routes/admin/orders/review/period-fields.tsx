@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { periodInWords } from '~/modules/report-fields/period'
+import { periodInWords } from '~/modules/report-fields/qualifier'
 import { periodFormValues, periodLabels } from '~/modules/report-fields/entered-period'
 import { TextField } from '~/ui/fields'
 import { useFormField } from '~/ui/use-form-field'

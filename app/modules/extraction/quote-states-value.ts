@@ -38,7 +38,7 @@ const isSubset = <T>(part: ReadonlySet<T>, whole: ReadonlySet<T>) =>
  * Whether a quote states the amounts, shares, dates, numbers, and names of a value. Choices and rules are described in
  * other words than the document's, so for them only their numbers are compared.
  */
-export function isStated(field: Field, value: string, quote: string): boolean {
+export function quoteStatesValue(field: Field, value: string, quote: string): boolean {
   if (field.kind === 'date') {
     const dates = readAll(dateSource, readDate, value)
     return dates.size > 0

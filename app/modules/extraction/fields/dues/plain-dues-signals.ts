@@ -1,10 +1,11 @@
 import { cachedByPage } from '../../page/cached-by-page'
 import type { Mention } from '../../page/mentions'
 import { lineAt, type PageText } from '../../page/page-text'
-import { dues, isStatementRow } from '../../signals/amounts'
+import { duesSource, isStatementRow } from '../../signals/amounts'
 import { customSignal, ignoringCase, contextMatches, type Signal } from '../../signals/signal'
 import { productsOf } from '../../signals/products'
-import { maxDuesCents, nameOfDues } from './dues-words'
+import { maxDuesCents } from '../../rules/dues'
+import { duesPattern } from './dues-words'
 import { isNearDues } from './regular-dues-words'
 
 const duesAdjectives =
@@ -12,13 +13,13 @@ const duesAdjectives =
 
 /** "Dues - $425", "The current assessment is $425", with nothing else in its sentence before the amount. */
 const namedAlone = ignoringCase(
-  `(?:^|[.;:!?\\n]\\s{1,3}|\\s{3})[*•–—\\s-]{0,4}${duesAdjectives}${dues}(?: (?:for|in) (?:(?:19|20)\\d\\d|(?:the )?(?:coming|next|new|current) year))?\\s?(?:[-–—:=]\\s?)?(?:(?:are|is|will|be|again|still|now|currently|only|remains?|stays?|unchanged|the same|kept|set|at|of) ){0,4}\\$?$`,
+  `(?:^|[.;:!?\\n]\\s{1,3}|\\s{3})[*•–—\\s-]{0,4}${duesAdjectives}${duesSource}(?: (?:for|in) (?:(?:19|20)\\d\\d|(?:the )?(?:coming|next|new|current) year))?\\s?(?:[-–—:=]\\s?)?(?:(?:are|is|will|be|again|still|now|currently|only|remains?|stays?|unchanged|the same|kept|set|at|of) ){0,4}\\$?$`,
 )
 const whatDuesPayFor =
   /^(?: (?:per|a|each) (?:month|quarter|year)| annually| monthly| quarterly)? (?:covers?|pays? for|includes?|goes? toward|funds?)\b/i
 const payBefore =
   /\b(?:remit|pay|send|submit|mail|forward)(?: (?:a|your) (?:check|payment))?(?: in the amount)?(?: of| for)? $/i
-const forDues = ignoringCase(`^ (?:for|as) (?:the |your )?${duesAdjectives}${dues}\\b`)
+const forDues = ignoringCase(`^ (?:for|as) (?:the |your )?${duesAdjectives}${duesSource}\\b`)
 const amountIs = /(?:^|[.;]\s)(?:the |this )?(?:annual |monthly |quarterly )?amount (?:due )?is $/i
 const rateIs =
   /(?:^|[.;:]\s)(?:the |our )?(?:current |annual |monthly |quarterly |yearly )(?:fee|cost|amount|rate) is $/i
@@ -32,7 +33,7 @@ const placesInYears = cachedByPage(({ lines }) => {
     end = years.indexOf(undefined, first)
     if (end < 0) end = years.length
     const listed = years.slice(first, end)
-    if (listed.length < 2 || !nameOfDues.test(lines[first - 1]?.text ?? '')) continue
+    if (listed.length < 2 || !duesPattern.test(lines[first - 1]?.text ?? '')) continue
     const last = listed.toSorted().at(-1)
     listed.forEach((year, i) => places.set(first + i, year === last ? 'last' : 'earlier'))
   }
@@ -50,8 +51,8 @@ const perInterval = /^ ?(?:\/|per|a) ?(?:month|mo\b|quarter|year|yr\b)/i
 const associationCosts =
   /\b(?:our|the|this) (?:HOA|POA|association) (?:is mandatory and )?costs? (?:only |just )?$|\bmembership(?: in (?:the|our) (?:HOA|POA|association))? (?:is|costs) (?:only |just )?$/i
 const sentenceReach = 120
-const endsInSentenceOnDues = ignoringCase(`\\b${dues}\\b[^.;$]{0,60}[.;]\\s{0,3}$`)
-const duesBefore = ignoringCase(`\\b${dues}(?: of| is| are)? \\$?$`)
+const endsInSentenceOnDues = ignoringCase(`\\b${duesSource}\\b[^.;$]{0,60}[.;]\\s{0,3}$`)
+const duesBefore = ignoringCase(`\\b${duesSource}(?: of| is| are)? \\$?$`)
 
 /** Whether the sentence before names dues, as in "Dues for 2026 are due. The amount is". */
 const followsDues = ({ span }: Mention, { text }: PageText) =>
@@ -75,7 +76,7 @@ export const plainDuesSignals: readonly Signal[] = [
     5,
     (mention, { pageText }) =>
       productsOf(pageText).some(({ amount }) => amount.start <= mention.end && mention.start <= amount.end) &&
-      (nameOfDues.test(mention.sentence) || isNearDues(mention, pageText)),
+      (duesPattern.test(mention.sentence) || isNearDues(mention, pageText)),
   ),
   contextMatches(
     'before',
@@ -100,7 +101,12 @@ export const plainDuesSignals: readonly Signal[] = [
     6,
     (m, { kind }) => kind === 'budget' && costPerHome.test(m.row || m.before),
   ),
-  contextMatches('before', ignoringCase(`\\b(?:current|present) ${dues} at \\$?$`), 2.4, 'current dues at'),
+  contextMatches(
+    'before',
+    ignoringCase(`\\b(?:current|present) ${duesSource} at \\$?$`),
+    2.4,
+    'current dues at',
+  ),
   contextMatches(
     'after',
     /^ (?:to|for|into) (?:the )?(?:replacement|capital|working capital|reserves?|operations?|operating)\b/i,
@@ -117,7 +123,7 @@ export const plainDuesSignals: readonly Signal[] = [
   contextMatches(
     'after',
     ignoringCase(
-      `^ (?:monthly|quarterly|annual) (?:HOA )?${dues}(?: per (?:unit|lot|home))?\\b(?! increase)`,
+      `^ (?:monthly|quarterly|annual) (?:HOA )?${duesSource}(?: per (?:unit|lot|home))?\\b(?! increase)`,
     ),
     4,
     'named as paid per period',
@@ -130,7 +136,7 @@ export const plainDuesSignals: readonly Signal[] = [
   ),
   contextMatches(
     'before',
-    ignoringCase(`\\b${dues} (?:notices?|invoices?|bills?|statements?) (?:for|of|in the amount of) $`),
+    ignoringCase(`\\b${duesSource} (?:notices?|invoices?|bills?|statements?) (?:for|of|in the amount of) $`),
     2.6,
     'invoices for dues',
   ),
@@ -140,13 +146,13 @@ export const plainDuesSignals: readonly Signal[] = [
     (mention) =>
       /\bamount due:?\s{1,3}$/i.test(mention.before) &&
       ignoringCase(
-        `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${dues}\\b`,
+        `^\\s(?:for )?(?:the |your )?(?:20\\d\\d )?(?:HOA |annual |monthly |quarterly ){0,2}${duesSource}\\b`,
       ).test(mention.after),
   ),
   contextMatches(
     'before',
     ignoringCase(
-      `\\b(?:fees|${dues}) (?:will )?(?:include|consist of|are made up of) an? (?:monthly|quarterly|annual) (?:amount|payment|installment) of $`,
+      `\\b(?:fees|${duesSource}) (?:will )?(?:include|consist of|are made up of) an? (?:monthly|quarterly|annual) (?:amount|payment|installment) of $`,
     ),
     1,
     'dues include an amount per period',
@@ -165,7 +171,9 @@ export const plainDuesSignals: readonly Signal[] = [
   ),
   contextMatches(
     'before',
-    ignoringCase(`\\b${dues} (?:should|will|would|to|can) (?:stay|remain|continue)(?: the same)? at \\$?$`),
+    ignoringCase(
+      `\\b${duesSource} (?:should|will|would|to|can) (?:stay|remain|continue)(?: the same)? at \\$?$`,
+    ),
     2.4,
     'dues should stay at',
   ),
@@ -178,7 +186,7 @@ export const plainDuesSignals: readonly Signal[] = [
   contextMatches(
     'before',
     ignoringCase(
-      `\\b(?:invoice|bill|statement|coupon)s? (?:is )?(?:for|of) ${duesAdjectives}${dues}\\b[^.;$]{0,20}\\b(?:in the amount )?of \\$?$`,
+      `\\b(?:invoice|bill|statement|coupon)s? (?:is )?(?:for|of) ${duesAdjectives}${duesSource}\\b[^.;$]{0,20}\\b(?:in the amount )?of \\$?$`,
     ),
     5,
     'an invoice for dues of',
@@ -192,7 +200,7 @@ export const plainDuesSignals: readonly Signal[] = [
   contextMatches(
     'sentence',
     ignoringCase(
-      `\\b${dues} (?:for|of|to) the (?:garden|social|swim|tennis|golf|yacht|women['’]?s|bridge|book) club\\b`,
+      `\\b${duesSource} (?:for|of|to) the (?:garden|social|swim|tennis|golf|yacht|women['’]?s|bridge|book) club\\b`,
     ),
     -9,
     'dues of a club',

@@ -4,10 +4,10 @@ import { stateCode } from '../report-fields/states'
 import type { Candidate } from '../report-fields/candidate'
 
 /** Upper bound for values from another association's pages. */
-const foreignConfidence = 0.3
+const otherAssociationConfidence = 0.3
 
 /** A page that names another association and was probably filed by mistake. */
-export type ForeignPage = { page: number; name: string }
+export type OtherAssociationPage = { page: number; name: string }
 
 const fullName =
   /(?<![A-Za-z])(?:[A-Z][A-Za-z'&-]{1,30}\s{1,2}){1,5}(?:Condominiums?|CONDOMINIUMS?|(?:Home\s?[Oo]wners?'?s?'?|HOMEOWNERS?'?S?'?|Owners?'?|OWNERS?'?|Condominium|CONDOMINIUM|Community|COMMUNITY)\s+(?:Association|ASSOCIATION))(?![A-Za-z])(?!\s+(?:Ownership|Act|Declaration|Plat|Map|Units?|Project|Property|Regime|Instruments?|Law|Management|Owners?)\b)(?!,?\s+L\.?\s?L\.?\s?C)/g
@@ -33,28 +33,28 @@ function countNames({ text }: PageText): Map<string, { name: string; times: numb
 
 /** A single mention may be a neighbor or a master association. */
 const minMentions = 2
-/** Pages without a name between two foreign pages belong to them. */
+/** Pages without a name between two such pages belong to them. */
 const longestGap = 4
 /** The largest share of a document that misfiled pages can make up. */
 const maxShare = 0.34
 
 /**
  * Pages that repeatedly name another association and never their own. If many pages do, the document concerns both and
- * has no foreign pages.
+ * has no such pages.
  * @param own the document's association
  */
-export function foreignPages(pages: readonly PageText[], own: string): ForeignPage[] {
+export function otherAssociationPages(pages: readonly PageText[], own: string): OtherAssociationPage[] {
   const core = coreName(own)
   if (core === '') return []
   const isOwn = (pageText: PageText) => plainWords(pageText.text).includes(core)
-  const found = pages.flatMap((pageText): ForeignPage[] => {
+  const found = pages.flatMap((pageText): OtherAssociationPage[] => {
     if (isOwn(pageText)) return []
     const [mostFrequent] = [...countNames(pageText).values()].sort((a, b) => b.times - a.times)
     if (!mostFrequent || mostFrequent.times < minMentions || isSameAssociation(mostFrequent.name, own))
       return []
     return [{ page: pageText.page.number, name: mostFrequent.name }]
   })
-  const between = found.flatMap(({ page, name }, i): ForeignPage[] => {
+  const between = found.flatMap(({ page, name }, i): OtherAssociationPage[] => {
     const next = found[i + 1]?.page ?? page
     const gap = pages.filter(({ page: { number } }) => number > page && number < next)
     return next - page <= longestGap && !gap.some(isOwn)
@@ -69,13 +69,13 @@ export function foreignPages(pages: readonly PageText[], own: string): ForeignPa
 export const markOtherAssociation = (candidate: Candidate, otherAssociation: string): Candidate => ({
   ...candidate,
   otherAssociation,
-  confidence: Math.min(candidate.confidence, foreignConfidence),
+  confidence: Math.min(candidate.confidence, otherAssociationConfidence),
 })
 
 /** Marks the candidates of a document that are on another association's pages. */
-export function markForeignPages(
+export function markOtherAssociationPages(
   candidates: readonly Candidate[],
-  pages: readonly ForeignPage[],
+  pages: readonly OtherAssociationPage[],
 ): Candidate[] {
   const names = new Map(pages.map(({ page, name }) => [page, name]))
   return candidates.map((candidate) => {

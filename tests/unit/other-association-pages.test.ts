@@ -66,7 +66,7 @@ describe('an amendment', () => {
   })
 })
 
-describe('a document of another entity', () => {
+describe('a document of another association', () => {
   const ofCondominium = () => [
     readDocument('budget', '2026 Budget\nTest Lanterns at Demo Meadow Condominium Association\n\nIncome'),
     readDocument(

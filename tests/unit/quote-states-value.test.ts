@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isStated } from '~/modules/extraction/stated-value'
+import { quoteStatesValue } from '~/modules/extraction/quote-states-value'
 import { extractedField } from '~/modules/report-fields/fields'
 import { must } from '../setup/helpers'
 
 const isStatedAt = (path: string, value: string, quote: string) =>
-  isStated(must(extractedField(path), path), value, quote)
+  quoteStatesValue(must(extractedField(path), path), value, quote)
 
 it.each([
   ['propertyInfo.monthlyDues', '$1,390 a month', 'Monthly assessment    1,390.00'],

@@ -2,7 +2,7 @@ import type { DocumentFacts } from './document-facts'
 import { projectablePaths } from './current-figures'
 import { extractedField } from '../report-fields/fields'
 import { isDatedByDocument, periodOfDocument } from '../report-fields/document-period'
-import { periodOf, readPeriod } from '../report-fields/period'
+import { periodOf, parseQualifier } from '../report-fields/qualifier'
 import type { Candidate } from '../report-fields/candidate'
 
 /** The day for which each undated reserve study states its balances; its other figures are as of that day, too. */
@@ -15,7 +15,7 @@ export function balanceDaysOfStudies(documents: readonly DocumentFacts[], candid
   const days = new Map<number, string>()
   for (const { path, documentId, qualifier } of candidates) {
     if (!projectablePaths.includes(path) || !studies.has(documentId)) continue
-    const day = readPeriod(qualifier).asOf
+    const day = parseQualifier(qualifier).asOf
     if (day === null) continue
     // Projections for later days do not date a study.
     const known = days.get(documentId)
@@ -34,8 +34,8 @@ export function addDocumentPeriod(
   const document = documents.find((d) => d.documentId === candidate.documentId)
   if (!field || !document || periodOf(candidate.qualifier) !== null) return candidate
   const day = studyDays.get(candidate.documentId)
-  const dated =
+  const documentPeriod =
     periodOfDocument(field, document.kind, document.precedence.date) ??
     (day !== undefined && isDatedByDocument(field) ? `in the reserve study as of ${day}` : null)
-  return dated === null ? candidate : { ...candidate, dated }
+  return documentPeriod === null ? candidate : { ...candidate, documentPeriod }
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from '../report-fields/candidate'
 import { isSameAssociation, isSpellingVariant, namePath, nameWords } from './association-names'
 import type { DocumentFacts } from './document-facts'
-import { markOtherAssociation } from './foreign-pages'
+import { markOtherAssociation } from './other-association-pages'
 import type { RankableCandidate } from './rank-candidates'
 
 /** With fewer documents that name an association, the order's own cannot be identified. */
@@ -14,10 +14,10 @@ const minConfidence = 0.7
 const condominiumWord = /\bcondo(?:minium)?s?\b/i
 
 /**
- * The names of other entities, by the ids of their documents. Such a document's name for its association lacks a word that nearly
+ * The names of other associations, by the ids of their documents. Such a document's name for its association lacks a word that nearly
  * all others use, and the word appears nowhere in it; or it is the declaration of the subdivision around a condominium.
  */
-export function otherEntities(
+export function findOtherAssociations(
   documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
 ): Map<number, string> {
@@ -40,7 +40,7 @@ export function otherEntities(
   const isCondominium =
     names.filter((n) => n.list.some((c) => condominiumWord.test(c.value))).length >=
     names.length * commonShare
-  const isOfOtherEntity = ({ documentId, list, words }: (typeof names)[number]) => {
+  const isOfOtherAssociation = ({ documentId, list, words }: (typeof names)[number]) => {
     const document = documents.find((d) => d.documentId === documentId)
     if (!document || list.every((c) => c.confidence < minConfidence)) return false
     const isOfSubdivision =
@@ -56,12 +56,12 @@ export function otherEntities(
     )
   }
   return new Map(
-    names.filter(isOfOtherEntity).map(({ documentId, list }) => [documentId, list[0]?.value ?? '']),
+    names.filter(isOfOtherAssociation).map(({ documentId, list }) => [documentId, list[0]?.value ?? '']),
   )
 }
 
-/** Dates that apply only to the entity whose document states them. */
-export const entitySpecificDates = [
+/** Dates that apply only to the association whose document states them. */
+export const datesOfOneAssociation = [
   'governance.recordedDate',
   'governance.signedDate',
   'governance.latestMinutes',
@@ -69,28 +69,28 @@ export const entitySpecificDates = [
 ]
 
 /**
- * Marks values from another entity's document. Entirely different names stay: staff decide
+ * Marks values from another association's document. Entirely different names stay: staff decide
  * which is the order's.
  */
-export function markOtherEntity(
+export function markOtherAssociationDocument(
   candidate: Candidate,
-  entityByDocument: ReadonlyMap<number, string>,
+  otherAssociations: ReadonlyMap<number, string>,
   ownNames: readonly string[],
 ): Candidate {
-  const otherAssociation = entityByDocument.get(candidate.documentId)
+  const otherAssociation = otherAssociations.get(candidate.documentId)
   if (otherAssociation === undefined || candidate.otherAssociation !== undefined) return candidate
   if (candidate.path === namePath && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
     return candidate
   return markOtherAssociation(candidate, otherAssociation)
 }
 
-/** The other entity's name if all candidates are from its documents; null otherwise. */
-export const otherEntityOfAll = (
+/** The other association's name if all candidates are from its documents; null otherwise. */
+export const otherAssociationOfAll = (
   found: readonly RankableCandidate[],
-  entityByDocument: ReadonlyMap<number, string>,
+  otherAssociations: ReadonlyMap<number, string>,
 ) =>
-  found.length > 0 && found.every((w) => entityByDocument.has(w.candidate.documentId))
-    ? (entityByDocument.get(found[0]?.candidate.documentId ?? 0) ?? null)
+  found.length > 0 && found.every((w) => otherAssociations.has(w.candidate.documentId))
+    ? (otherAssociations.get(found[0]?.candidate.documentId ?? 0) ?? null)
     : null
 
 /** Uses candidates from pages or documents of another association only if there are no others. */

@@ -1,5 +1,5 @@
-import { figureReader } from './figure-reader'
-import { lastDayOfPeriod, readPeriod } from './period'
+import { figureLookup } from './figure-lookup'
+import { lastDayOfPeriod, parseQualifier } from './qualifier'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'
@@ -18,8 +18,8 @@ export type VerifiedValue = {
 
 /** Requirements and plan assumptions are not facts about the association. */
 const isNotFact = ({ path, period }: VerifiedValue) =>
-  (path.startsWith('insurance.') && readPeriod(period).isLimit) ||
-  (path === 'financial.specialAssessments' && readPeriod(period).isAssumption)
+  (path.startsWith('insurance.') && parseQualifier(period).isLimit) ||
+  (path === 'financial.specialAssessments' && parseQualifier(period).isAssumption)
 
 const delinquencySharePath = 'financial.delinquencyShare'
 const delinquentUnitsPath = 'propertyDetails.delinquencies'
@@ -42,9 +42,9 @@ export const percentOf = (part: number | null, whole: number | null) =>
 export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
 
 /** Reads single fields; null if there is no value of the kind that is asked for. */
-function fieldReader(values: readonly VerifiedValue[], day?: string) {
+function fieldLookup(values: readonly VerifiedValue[], day?: string) {
   const facts = values.filter((v) => !isNotFact(v))
-  const { isTooOld } = figureReader(facts)
+  const { isTooOld } = figureLookup(facts)
   const currentFacts = day === undefined ? facts : facts.filter((v) => !isTooOld(v, day))
   const byPath = new Map(currentFacts.map((v) => [v.path, v]))
   const typedAt = (path: string): TypedValue | null => {
@@ -75,10 +75,10 @@ function fieldReader(values: readonly VerifiedValue[], day?: string) {
   return { typedAt, isStatedNone, number, percent, numberOrNone, choice, date, periodAt, units }
 }
 
-type FieldReader = ReturnType<typeof fieldReader>
+type FieldLookup = ReturnType<typeof fieldLookup>
 
 /** Amounts that take several fields to read. */
-function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
+function amountLookup({ typedAt, number, periodAt, units }: FieldLookup) {
   /**
    * Cents per year for all units; null without an interval. A monthly amount with cents was rounded, so twelve of them
    * are rounded to the dollar.
@@ -123,7 +123,7 @@ function amountReader({ typedAt, number, periodAt, units }: FieldReader) {
 }
 
 /** Delinquency, which documents state as a share or as a number of units. */
-function delinquencyReader({ isStatedNone, number, periodAt, units }: FieldReader) {
+function delinquencyLookup({ isStatedNone, number, periodAt, units }: FieldLookup) {
   const delinquencyAt = (path: string) => {
     if (isStatedNone(path)) return 0
     return path === delinquencySharePath ? number(path) : percentOf(number(path), units)
@@ -154,9 +154,9 @@ function delinquencyReader({ isStatedNone, number, periodAt, units }: FieldReade
  * @param day YYYY-MM-DD: values too old to count on that day are omitted; without it, values of any age are
  * read
  */
-export function valueReader(values: readonly VerifiedValue[], day?: string) {
-  const fields = fieldReader(values, day)
-  return { ...fields, ...amountReader(fields), ...delinquencyReader(fields) }
+export function valueLookup(values: readonly VerifiedValue[], day?: string) {
+  const fields = fieldLookup(values, day)
+  return { ...fields, ...amountLookup(fields), ...delinquencyLookup(fields) }
 }
 
-export type ValueReader = ReturnType<typeof valueReader>
+export type ValueLookup = ReturnType<typeof valueLookup>

@@ -1,8 +1,8 @@
 import { datesInWords } from '../date-formats'
 import { isTooOld, lastDayOf, type Figure, type FigureKind } from '../scoring/figure-age'
 import { extractedField } from './fields'
-import { lastDayOfPeriod, periodInWords, readPeriod } from './period'
-import type { VerifiedValue } from './value-reader'
+import { lastDayOfPeriod, periodInWords, parseQualifier } from './qualifier'
+import type { VerifiedValue } from './value-lookup'
 
 const goodNewsChoices = new Set(['none', 'collections', 'deferred'])
 
@@ -13,7 +13,7 @@ function kindOf({ path, typed, absence, period, source }: VerifiedValue): Figure
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
   switch (kind) {
     case 'budget': {
-      const { isActual, isOfYearEnd } = readPeriod(period)
+      const { isActual, isOfYearEnd } = parseQualifier(period)
       return isActual || isOfYearEnd ? 'yearEnd' : 'budget'
     }
     case 'funding':
@@ -32,7 +32,7 @@ const expiration = 'insurance.expiration'
 const isAnswered = ({ typed, absence }: VerifiedValue) => typed !== null || absence === 'stated_none'
 
 /** Reads values as dated figures with their age rules. */
-export function figureReader(values: readonly VerifiedValue[]) {
+export function figureLookup(values: readonly VerifiedValue[]) {
   const byPath = new Map(values.map((value) => [value.path, value]))
   const dayAt = (path: string) => {
     const typed = byPath.get(path)?.typed

@@ -140,7 +140,7 @@ function read(text: string) {
     /** Only the years that a funding plan covers, such as "2025 – 2055", which are not the date of a balance. */
     isYearRange: /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/.test(text),
     /** Intended rather than received or spent, adopted or not. */
-    isPlan:
+    isProspective:
       !isActual &&
       (flags.isBudgeted ||
         flags.isAdopted ||
@@ -150,12 +150,12 @@ function read(text: string) {
         flags.isForecast ||
         flags.isEstimated),
     /** Not in force: it would apply if it is decided on or comes about. */
-    isProposal:
+    isPending:
       flags.isProposed || flags.isPlanned || flags.isConsidered || flags.isRecommended || flags.isProjected,
     /** A bound, not a fact about the association. */
     isLimit: flags.isRequired || flags.isMinimum || flags.isMaximum,
     /** Work that is planned for a year, which is not the date of the statement: "planned for 2031". */
-    isPlannedWork: /^planned\b/.test(text),
+    isYearOfPlannedWork: /^planned\b/.test(text),
     isOfAmendment: text === amendmentOnly,
     isStatedLater: text === statedLater,
     isApprovedByVote: text === approvedByVote,
@@ -168,13 +168,14 @@ function read(text: string) {
 }
 
 /** What a qualifier or a period says. */
-export type Period = ReturnType<typeof read>
+export type ParsedQualifier = ReturnType<typeof read>
 
 /** Most candidates have no qualifier. */
 const nothing = read('')
 
 /** Reads a qualifier or a period; nothing applies to an empty one. */
-export const readPeriod = (text: string | null | undefined): Period => (text ? read(text) : nothing)
+export const parseQualifier = (text: string | null | undefined): ParsedQualifier =>
+  text ? read(text) : nothing
 
 /** Puts a label before a period: "projected, as of 2030-12-31"; the label alone if there is no period. */
 export const withLabel = (label: string, period: string) => (period === '' ? label : `${label}, ${period}`)

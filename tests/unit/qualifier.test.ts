@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
-import { periodInWords, readPeriod, withLabel, withoutLabel } from '~/modules/report-fields/period'
+import { periodInWords, parseQualifier, withLabel, withoutLabel } from '~/modules/report-fields/qualifier'
 import { periodOfDocument } from '~/modules/report-fields/document-period'
 import { valueInWords } from '~/modules/report-fields/values'
 import { periodOfCandidate, qualifierText } from '~/modules/report-fields/candidates'
@@ -8,7 +8,7 @@ import { must } from '../setup/helpers'
 
 describe('a qualifier or period', () => {
   const flagsOf = (text: string | null) =>
-    Object.entries(readPeriod(text))
+    Object.entries(parseQualifier(text))
       .filter(([, value]) => value === true)
       .map(([name]) => name)
       .sort()
@@ -22,18 +22,18 @@ describe('a qualifier or period', () => {
     ['2024 actual', ['isActual']],
     ['2024 actuals', ['isActual', 'isOfActuals']],
     ['actual budget', ['isActual', 'isBudgeted']],
-    ['common areas, as budgeted', ['hasScope', 'isBudgeted', 'isPlan']],
-    ['2026-2027 budget (approved)', ['isAdopted', 'isBudgeted', 'isPlan']],
-    ['2026 Adopted', ['isAdopted', 'isPlan']],
-    ['year, 2026, proposed', ['isPlan', 'isProposal', 'isProposed']],
-    ['2026 planned', ['isPlan', 'isPlanned', 'isProposal']],
-    ['planned for 2031', ['isPlan', 'isPlanned', 'isPlannedWork', 'isProposal']],
-    ['planned', ['isAssumption', 'isPlan', 'isPlanned', 'isPlannedWork', 'isProposal']],
-    ['2024, considered', ['isConsidered', 'isProposal']],
-    ['recommended 2026', ['isProposal', 'isRecommended']],
-    ['projected, as of 2030-12-31', ['isPlan', 'isProjected', 'isProposal']],
-    ['2026 (forecast)', ['isForecast', 'isPlan']],
-    ['to 1987, estimated', ['isEstimated', 'isPlan']],
+    ['common areas, as budgeted', ['hasScope', 'isBudgeted', 'isProspective']],
+    ['2026-2027 budget (approved)', ['isAdopted', 'isBudgeted', 'isProspective']],
+    ['2026 Adopted', ['isAdopted', 'isProspective']],
+    ['year, 2026, proposed', ['isPending', 'isProposed', 'isProspective']],
+    ['2026 planned', ['isPending', 'isPlanned', 'isProspective']],
+    ['planned for 2031', ['isPending', 'isPlanned', 'isProspective', 'isYearOfPlannedWork']],
+    ['planned', ['isAssumption', 'isPending', 'isPlanned', 'isProspective', 'isYearOfPlannedWork']],
+    ['2024, considered', ['isConsidered', 'isPending']],
+    ['recommended 2026', ['isPending', 'isRecommended']],
+    ['projected, as of 2030-12-31', ['isPending', 'isProjected', 'isProspective']],
+    ['2026 (forecast)', ['isForecast', 'isProspective']],
+    ['to 1987, estimated', ['isEstimated', 'isProspective']],
     ['required', ['isLimit', 'isRequired']],
     ['minimum', ['isLimit', 'isMinimum']],
     ['year, 1994, maximum', ['isLimit', 'isMaximum']],
@@ -45,9 +45,9 @@ describe('a qualifier or period', () => {
     ['2020 – 2049', ['isYearRange']],
     ['including commercial and storage units', ['hasScope']],
     ['of an amendment', ['hasScope', 'isOfAmendment']],
-    ['of an amendment, approved by vote', ['hasScope', 'isAdopted', 'isPlan']],
+    ['of an amendment, approved by vote', ['hasScope', 'isAdopted', 'isProspective']],
     ['as a later document states', ['isStatedLater']],
-    ['approved by vote', ['isAdopted', 'isApprovedByVote', 'isPlan']],
+    ['approved by vote', ['isAdopted', 'isApprovedByVote', 'isProspective']],
     ['counted from the list of directors', ['isCounted']],
     ['property policy', ['isOfPropertyPolicy']],
     ['another policy', ['isOfOtherPolicy']],
@@ -63,7 +63,7 @@ describe('a qualifier or period', () => {
     ['2024-07-01 to 2025-06-30', { years: [2024, 2025], latest: '2025-06-30', asOf: null }],
     ['quarter, townhome, 2026', { years: [2026], latest: '2026', asOf: null }],
   ])('the dates of %j are %j', (text, dates) => {
-    expect(readPeriod(text)).toMatchObject(dates)
+    expect(parseQualifier(text)).toMatchObject(dates)
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('a qualifier or period', () => {
     ['2025-2026', null],
     ['year, 2026', null],
   ])('%j is the year and status %j', (text, oneYear) => {
-    expect(readPeriod(text).oneYear).toEqual(oneYear)
+    expect(parseQualifier(text).oneYear).toEqual(oneYear)
   })
 
   it('keeps its period when a label is added and removed', () => {
@@ -116,9 +116,9 @@ describe('a period in words', () => {
 })
 
 describe('the qualifier of a candidate', () => {
-  const of = (value: string, qualifier: string | undefined, dated?: string) =>
+  const of = (value: string, qualifier: string | undefined, documentPeriod?: string) =>
     qualifierText({
-      ...{ path: 'financial.reserveContribution', value, comparable: 0, qualifier, dated },
+      ...{ path: 'financial.reserveContribution', value, comparable: 0, qualifier, documentPeriod },
       ...{ quote: value, documentId: 1, page: 1, confidence: 0.9 },
     })
 
@@ -148,7 +148,7 @@ it('the years that a funding plan covers do not date a balance', () => {
     page: 1,
     confidence: 0.9,
   }
-  const plan = { ...candidate, qualifier: '2020 – 2049', dated: 'as of 2020-01-01' }
+  const plan = { ...candidate, qualifier: '2020 – 2049', documentPeriod: 'as of 2020-01-01' }
   expect(periodOfCandidate({ ...plan, path: 'financial.currentReserve' })).toBe('as of 2020-01-01')
   expect(periodOfCandidate({ ...plan, path: 'financial.reserveContribution' })).toBe('2020 – 2049')
 })
