@@ -1,4 +1,4 @@
-import { indexActivities } from '~/modules/activity-log/search.server'
+import { indexBatch } from '~/modules/activity-log/search.server'
 import { newOrderNumber } from '~/modules/orders/order-number.server'
 import { connect, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
@@ -222,7 +222,7 @@ export async function generate(file: string, amounts: Amounts, now = Date.now())
       makeLog(sqlite, amounts.activities, orders, people.staff, start)
     })
     .immediate()
-  while (indexActivities(50_000) > 0);
+  while (indexBatch(50_000) > 0);
   await seedAccounts(benchPassword)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   disconnect()

@@ -1,10 +1,13 @@
 import { checkFailedSignIns } from '../modules/sign-in/failed-sign-ins.server'
 import { sendResetLink } from '../modules/sign-in/request-reset.server'
-import { indexAllActivities } from '../modules/activity-log/search.server'
+import { indexActivities } from '../modules/activity-log/search.server'
 import { lookAtDocument } from '../modules/document-looks/look-at-document.server'
 import { queueHoaReadings } from '../modules/document-reading/queue-hoa-reading.server'
-import { endExpiredPause } from '../modules/document-requests/pause.server'
-import { reportAddedDocuments, reportRequest } from '../modules/document-requests/report-request.server'
+import { endPause } from '../modules/document-requests/pause.server'
+import {
+  reportAddedDocuments,
+  reportDocumentRequest,
+} from '../modules/document-requests/report-document-request.server'
 import { readDocuments } from '../modules/document-reading/read-documents.server'
 import { readHoaDocument } from '../modules/hoas/read-hoa-document.server'
 import { remindPartners } from '../modules/partners/remind-partners.server'
@@ -14,14 +17,14 @@ import { sweepObjects } from '../modules/object-storage/sweep-objects.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../modules/payments/settle-payments.server'
 import { releasePromotionCodes } from '../modules/payments/release-promotion-codes.server'
 import { extractValues } from '../modules/reports/draft/extract-values.server'
-import { offerHoaAnswers } from '../modules/reports/draft/offer-hoa-answers.server'
+import { offerAnswers } from '../modules/reports/draft/offer-answers.server'
 import { renderReport } from '../modules/reports/pdf/render-report.server'
 import { scanFileJob, scanWaitingFiles } from '../modules/scanning/scan-file.server'
-import { requestLostDeliveries, deliverWebhook } from '../modules/webhooks/deliver.server'
+import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
 
-/** The handlers of all jobs that have no separate runner. */
+/** The handlers of all jobs that have no separate runner. A handler has the name of its job. */
 export const otherJobHandlers: JobHandlers = {
   'send-reset-link': async (payload) => sendResetLink(payload),
   'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
@@ -29,9 +32,9 @@ export const otherJobHandlers: JobHandlers = {
   'refund-duplicate': refundDuplicate,
   'refund-cancellation': refundCancellation,
   'render-report': renderReport,
-  'offer-answers': async (payload) => offerHoaAnswers(payload),
-  'end-pause': async (payload) => endExpiredPause(payload),
-  'report-document-request': async (payload) => reportRequest(payload),
+  'offer-answers': async (payload) => offerAnswers(payload),
+  'end-pause': async (payload) => endPause(payload),
+  'report-document-request': async (payload) => reportDocumentRequest(payload),
   'report-added-documents': async (payload) => reportAddedDocuments(payload),
   'reconcile-payments': () => reconcilePayments(),
   'release-promotion-codes': async () => {
@@ -42,8 +45,8 @@ export const otherJobHandlers: JobHandlers = {
   'remove-object': removeObject,
   'sweep-objects': () => sweepObjects(),
   'clean-up': () => cleanUp(),
-  'check-webhooks': async () => requestLostDeliveries(),
-  'index-activities': (_, signal) => indexAllActivities(signal),
+  'check-webhooks': async () => checkWebhooks(),
+  'index-activities': (_, signal) => indexActivities(signal),
 }
 
 const readingHandlers: JobHandlers = { 'read-documents': readDocuments, 'read-hoa-document': readHoaDocument }

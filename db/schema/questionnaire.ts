@@ -73,6 +73,7 @@ export const questionnaireRequests = sqliteTable(
     /** The name that the person entered when saving answers. */
     name: text(),
     finishedAt: integer('finished_at'),
+    /** When the request was withdrawn. */
     revokedAt: integer('revoked_at'),
   },
   (t) => [

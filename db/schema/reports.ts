@@ -76,7 +76,7 @@ export const reportItems = sqliteTable(
     candidates: text().notNull().default('[]'),
     /**
      * JSON, the documents' own value if an answer of the association is offered beside it; the JSON `null` if only the
-     * offer brought the item into the report. SQL NULL without an offer (`offer-answers.server.ts`).
+     * offer brought the item into the report. SQL NULL without an offer (`merge-offers.server.ts`).
      */
     documentsValue: text('documents_say'),
     verifiedAt: integer('verified_at'),

@@ -6,12 +6,12 @@ import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import {
   addRequestedDocument,
   finishRequest,
-  openRequest,
-} from '~/modules/document-requests/answer-by-link.server'
+  readDocumentRequestByLink,
+} from '~/modules/document-requests/fulfill-by-link.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { queueAddedReading } from '~/modules/document-reading/readings.server'
-import { endExpiredPause } from '~/modules/document-requests/pause.server'
-import { reportRequest } from '~/modules/document-requests/report-request.server'
+import { endPause } from '~/modules/document-requests/pause.server'
+import { reportDocumentRequest } from '~/modules/document-requests/report-document-request.server'
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
 import { chosenKinds } from '~/modules/document-requests/schema'
@@ -220,7 +220,7 @@ describe('asking a customer for documents', () => {
       ['open', 'replaced'],
     )
     // The first request's job does not end the second request.
-    endExpiredPause({ requestId: request.id }, request.pausedUntil)
+    endPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
   })
 
@@ -233,7 +233,7 @@ describe('asking a customer for documents', () => {
       expect.stringMatching(/resumed: the request was withdrawn$/),
       expect.stringMatching(/^Document request for .* withdrawn$/),
     ])
-    endExpiredPause({ requestId: request.id }, request.pausedUntil)
+    endPause({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
   })
 })
@@ -244,20 +244,20 @@ describe('the pause', () => {
   it('ends through a job that survives a restart, and notifies staff', async () => {
     const { admin, worker, orderId, request } = await requested()
     const due = deadlines(orderId)
-    endExpiredPause({ requestId: request.id }, request.pausedUntil - 1)
+    endPause({ requestId: request.id }, request.pausedUntil - 1)
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: null })
     const job = must(claimJob(['end-pause'], request.pausedUntil))
     expect(job.payload).toEqual({ requestId: request.id })
-    endExpiredPause({ requestId: request.id }, request.pausedUntil + 20 * minuteMs)
+    endPause({ requestId: request.id }, request.pausedUntil + 20 * minuteMs)
     // The job may be late; the end of the pause counts.
     expect(latestRequest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
     expect(logOf(orderId).at(-1)).toMatch(/resumed: no documents arrived within 3 business days$/)
-    reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minuteMs)
+    reportDocumentRequest({ requestId: request.id }, request.pausedUntil + 20 * minuteMs)
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
     // A second run of the same job changes nothing and notifies no one.
     const log = logOf(orderId)
-    endExpiredPause({ requestId: request.id }, request.pausedUntil + hourMs)
+    endPause({ requestId: request.id }, request.pausedUntil + hourMs)
     expect(logOf(orderId)).toEqual(log)
   })
 
@@ -334,7 +334,7 @@ describe('the link of a request', () => {
   it('shows the requested documents, but neither the customer nor other documents', async () => {
     const { orderId, order, token } = await requestedNow()
     insertDocument({ orderId }, 'Private letter.pdf', { uploadedAt: paidAt })
-    const opened = openRequest(token)
+    const opened = readDocumentRequestByLink(token)
     expect(opened).toMatchObject({
       state: 'open',
       place: '2 Sample Lane',
@@ -362,11 +362,11 @@ describe('the link of a request', () => {
     const before = request.dueAtBefore
     await add(token, 'Reserve Study 2025.pdf', now)
     await add(token, 'Insurance.pdf', now + minuteMs)
-    expect(openRequest(token).received).toMatchObject([
+    expect(readDocumentRequestByLink(token).received).toMatchObject([
       { name: 'Reserve Study 2025.pdf', status: 'reading' },
       { name: 'Insurance.pdf', status: 'reading' },
     ])
-    expect(openRequest(token).pausedUntil).toBeNull()
+    expect(readDocumentRequestByLink(token).pausedUntil).toBeNull()
     // No time has passed between the request and the first document.
     expect(readOrder(orderId).dueAt).toBe(before)
     expect(jobsOf('read-documents')).toMatchObject([{ status: 'queued', runAt: now }])
@@ -378,7 +378,7 @@ describe('the link of a request', () => {
         expect.stringMatching(/resumed: documents have arrived$/),
       ]),
     )
-    for (let run = 0; run < 2; run++) reportRequest({ requestId: request.id })
+    for (let run = 0; run < 2; run++) reportDocumentRequest({ requestId: request.id })
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
     const mail = await renderMail({
       template: 'document-request-report',
@@ -398,7 +398,7 @@ describe('the link of a request', () => {
       .set({ status: 'done', kind: 'reserve_study', finishedAt: now })
       .where(eq(documentReadings.documentId, id))
       .run()
-    expect(openRequest(token)).toMatchObject({
+    expect(readDocumentRequestByLink(token)).toMatchObject({
       requested: [
         { name: 'Reserve study', received: ['Study.pdf'] },
         { name: 'Insurance certificate', received: [] },
@@ -431,7 +431,7 @@ describe('the link of a request', () => {
         .run()
     }
     expect(jobsOf('look-at-document')).toHaveLength(looksOf.length)
-    expect(openRequest(token)).toMatchObject({
+    expect(readDocumentRequestByLink(token)).toMatchObject({
       requested: [{ name: 'Reserve study', received: [] }, {}],
       received: [
         { otherAssociation: null },
@@ -455,7 +455,10 @@ describe('the link of a request', () => {
     await add(token, 'Study.pdf', now)
     await expectRefusal(() => add(token, 'Study.pdf', now), 'conflict', /already been added/)
     await add(token, 'Other.pdf', now)
-    expect(openRequest(token, now).received.map(({ name }) => name)).toEqual(['Study.pdf', 'Other.pdf'])
+    expect(readDocumentRequestByLink(token, now).received.map(({ name }) => name)).toEqual([
+      'Study.pdf',
+      'Other.pdf',
+    ])
   })
 
   it('closes when the customer has added everything or has nothing', async () => {
@@ -464,13 +467,13 @@ describe('the link of a request', () => {
     expect(readOrder(orderId).dueAt).toBe(request.dueAtBefore)
     expect(latestRequest(orderId)).toMatchObject({ outcome: 'finished', closedAt: now, resumedAt: now })
     expect(logOf(orderId).at(-1)).toMatch(/has none of the requested documents$/)
-    expect(openRequest(token)).toMatchObject({
+    expect(readDocumentRequestByLink(token)).toMatchObject({
       state: 'finished',
       closed: expect.stringMatching(/no such documents/),
     })
     await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', /added everything/)
     await expectRefusal(() => finishRequest(token), 'conflict', /added everything/)
-    reportRequest({ requestId: request.id })
+    reportDocumentRequest({ requestId: request.id })
     expect(
       (await renderMail({ template: 'document-request-report', documentRequestId: request.id, createdAt: 0 }))
         .subject,
@@ -498,7 +501,7 @@ describe('the link of a request', () => {
   ])('accepts nothing once the request is %s, and explains why', async (state, sentence, end) => {
     const { admin, orderId, request, now, token } = await requestedNow()
     end({ admin, orderId, id: request.id })
-    expect(openRequest(token)).toMatchObject({ state, closed: expect.stringMatching(sentence) })
+    expect(readDocumentRequestByLink(token)).toMatchObject({ state, closed: expect.stringMatching(sentence) })
     await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', sentence)
     expect(db().select().from(documents).where(eq(documents.orderId, orderId)).all()).toEqual([])
     // A mail that is still queued would contain an invalid link.
@@ -508,7 +511,11 @@ describe('the link of a request', () => {
   })
 
   it('is rejected if it is invalid', async () => {
-    await expectRefusal(() => openRequest('x'.repeat(43)), 'not_found', /incomplete or doesn’t exist/)
+    await expectRefusal(
+      () => readDocumentRequestByLink('x'.repeat(43)),
+      'not_found',
+      /incomplete or doesn’t exist/,
+    )
     await expectRefusal(() => finishRequest(''), 'not_found', /incomplete or doesn’t exist/)
   })
 
@@ -529,9 +536,9 @@ describe('the link of a request', () => {
   it('is deleted a month after its end, but the request stays', async () => {
     const { request, token } = await requestedNow()
     await cleanUp(request.expiresAt + 29 * dayMs)
-    expect(openRequest(token).state).toBe('open')
+    expect(readDocumentRequestByLink(token).state).toBe('open')
     await cleanUp(request.expiresAt + 31 * dayMs)
-    await expectRefusal(() => openRequest(token), 'not_found', /doesn’t exist/)
+    await expectRefusal(() => readDocumentRequestByLink(token), 'not_found', /doesn’t exist/)
     expect(db().select().from(documentRequests).all()).toHaveLength(1)
   })
 
@@ -540,7 +547,7 @@ describe('the link of a request', () => {
     const chief = await makeUser({ role: 'super' })
     connection().sqlite.prepare('update users set is_active = 0 where id = ?').run(admin.id)
     db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, orderId)).run()
-    reportRequest({ requestId: request.id })
+    reportDocumentRequest({ requestId: request.id })
     expect(mailsTo('document-request-report')).toEqual([chief.email])
   })
 })

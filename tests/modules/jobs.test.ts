@@ -16,7 +16,7 @@ import {
   failJob,
   finishJob,
   leaseMs,
-  nextAttemptAt,
+  nextRunAt,
   releaseJob,
   renewLease,
 } from '~/modules/jobs/queue.server'
@@ -190,7 +190,7 @@ describe('the lease', () => {
 
 describe('failing', () => {
   it('doubles the delay from 5 seconds to an hour, plus up to half at random', () => {
-    expect([1, 2, 3, 10, 11, 60].map((attempt) => nextAttemptAt(attempt, 0, 0))).toEqual([
+    expect([1, 2, 3, 10, 11, 60].map((attempt) => nextRunAt(attempt, 0, 0))).toEqual([
       5_000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000,
     ])
     fc.assert(
@@ -198,14 +198,14 @@ describe('failing', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (attempt, chance) => {
-          const shortest = nextAttemptAt(attempt, 0, 0)
-          const at = nextAttemptAt(attempt, 0, chance)
+          const shortest = nextRunAt(attempt, 0, 0)
+          const at = nextRunAt(attempt, 0, chance)
           expect(at).toBeGreaterThanOrEqual(shortest)
           expect(at).toBeLessThanOrEqual(shortest * 1.5)
         },
       ),
     )
-    const spread = new Set(Array.from({ length: 20 }, () => nextAttemptAt(5, 0)))
+    const spread = new Set(Array.from({ length: 20 }, () => nextRunAt(5, 0)))
     expect(spread.size).toBeGreaterThan(1)
   })
 

@@ -7,7 +7,7 @@ import { money, textOf, type TypedValue } from '~/modules/report-fields/typed-va
 import { linkOrderToHoa } from '~/modules/staff-orders/link-order.server'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { offerHoaAnswers } from '~/modules/reports/draft/offer-hoa-answers.server'
+import { offerAnswers } from '~/modules/reports/draft/offer-answers.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
@@ -45,7 +45,7 @@ async function linkedOrder(found: (documentId: number) => VerificationItem[] = (
       null,
     )
   fill()
-  const offer = (now?: number) => offerHoaAnswers({ hoaId: fixture.hoaId }, now)
+  const offer = (now?: number) => offerAnswers({ hoaId: fixture.hoaId }, now)
   return { ...fixture, order, documentId, fill, offer }
 }
 

@@ -4,9 +4,9 @@ import {
   addDocumentAsCustomer,
   checkAdding,
   finishAsCustomer,
-} from '~/modules/document-requests/answer-as-customer.server'
-import { openRequest } from '~/modules/document-requests/answer-by-link.server'
-import { reportAddedDocuments } from '~/modules/document-requests/report-request.server'
+} from '~/modules/document-requests/fulfill-as-customer.server'
+import { readDocumentRequestByLink } from '~/modules/document-requests/fulfill-by-link.server'
+import { reportAddedDocuments } from '~/modules/document-requests/report-document-request.server'
 import { requestDocuments } from '~/modules/staff-orders/request-documents.server'
 import { maxFilesPerOrder, uploadMessages } from '~/modules/document-files/limits'
 import { findOrderForCustomer } from '~/modules/customer-orders/order-for-customer.server'
@@ -227,7 +227,7 @@ describe('the address that other people see', () => {
       createdAt: 0,
     })
     const [, token = ''] = /\/add-documents\/([\w-]{43})/.exec(html) ?? []
-    expect(openRequest(token).place).toBe('2 Test Avenue')
+    expect(readDocumentRequestByLink(token).place).toBe('2 Test Avenue')
     const shared = await renderMail({ template: 'shared-report', orderId: order.id, createdAt: 0 })
     expect(shared.subject).toBe('HOA report on 2 Test Avenue')
     expect(shared.text).not.toMatch(/Lacey|Unit 4/)

@@ -4,9 +4,13 @@ import { hashToken } from '~/modules/tokens.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
 import { renderMail } from '~/worker/mails.server'
-import { answerByLink, openRequest } from '~/modules/questionnaire/answer-by-link.server'
+import { answerByLink, readAnswerRequestByLink } from '~/modules/questionnaire/answer-by-link.server'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
-import { readRequests, requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.server'
+import {
+  readAnswerRequests,
+  requestAnswers,
+  withdrawAnswerRequest,
+} from '~/modules/questionnaire/requests.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { connection, db } from '~db/client.server'
 import { mails, questionnaireRequests, questionnaireRequestTokens } from '~db/schema'
@@ -62,7 +66,7 @@ describe('a request for answers', () => {
         .map(({ tokenHash }) => tokenHash),
     ).toContain(hashToken(token))
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
-    expect(readRequests(partner, hoaId)).toMatchObject({
+    expect(readAnswerRequests(partner, hoaId)).toMatchObject({
       requests: [{ email: recipient.email, state: 'open', questions: 2 }],
     })
   })
@@ -71,7 +75,7 @@ describe('a request for answers', () => {
     const { admin, partner, hoaId, token } = await sendRequest()
     answer(partner, hoaId, { 'units-sold.value': '40', 'rented.value': '7' })
     await uploadToHoa(admin, hoaId, 'Secret Budget.pdf')
-    const opened = openRequest(token)
+    const opened = readAnswerRequestByLink(token)
     expect(opened).toMatchObject({
       hoa: 'Heron Lake',
       requestedBy: 'Pat Partner',
@@ -90,7 +94,7 @@ describe('a request for answers', () => {
       outcomes: [{ result: 'saved' }, { result: 'unchanged' }],
       isFinished: false,
     })
-    expect(openRequest(token)).toMatchObject({
+    expect(readAnswerRequestByLink(token)).toMatchObject({
       name: 'Bo Board',
       questions: [{ inputs: { 'units-sold.value': '41' }, isSaved: true }, { inputs: {} }],
     })
@@ -100,9 +104,11 @@ describe('a request for answers', () => {
       value: [],
       by: 'Bo Board (board@example.com)',
     })
-    expect(openRequest(token).questions).toBeNull()
+    expect(readAnswerRequestByLink(token).questions).toBeNull()
     await expectRefusal(() => send(token, { 'units-sold.value': '42' }), 'not_found', invalidLink)
-    expect(readRequests(partner, hoaId).requests).toMatchObject([{ state: 'finished', name: 'Bo Board' }])
+    expect(readAnswerRequests(partner, hoaId).requests).toMatchObject([
+      { state: 'finished', name: 'Bo Board' },
+    ])
   })
 
   it('rejects answers to other questions', async () => {
@@ -115,9 +121,9 @@ describe('a request for answers', () => {
     const { admin, partner, hoaId } = await partnerWithHoa({ state: 'CA', name: 'Heron Lake' })
     requestAnswers(partner, hoaId, recipient, ['units-sold', 'balconies'])
     const token = await tokenOf(must(db().select().from(questionnaireRequests).get()).id)
-    expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold', 'balconies'])
+    expect(readAnswerRequestByLink(token).questions?.map(({ id }) => id)).toEqual(['units-sold', 'balconies'])
     updateHoa(admin, hoaId, { state: 'TX' }, undefined)
-    expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold'])
+    expect(readAnswerRequestByLink(token).questions?.map(({ id }) => id)).toEqual(['units-sold'])
     expect(send(token, { 'units-sold.value': '41', 'balconies.state': 'unknown' }).isFinished).toBe(true)
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
@@ -129,7 +135,7 @@ describe('a request for answers', () => {
       outcomes: [{ result: 'invalid' }, { result: 'saved' }],
       isFinished: false,
     })
-    expect(openRequest(token).questions).toHaveLength(2)
+    expect(readAnswerRequestByLink(token).questions).toHaveLength(2)
   })
 
   it('does not overwrite what someone else has answered in the meantime', async () => {
@@ -145,8 +151,12 @@ describe('a request for answers', () => {
   it('ends after 14 days or when it is withdrawn; an altered link never works', async () => {
     const { partner, hoaId, id, token } = await sendRequest()
     const now = Date.now()
-    expect(openRequest(token, now + 13 * dayMs).questions).toHaveLength(2)
-    await expectRefusal(() => openRequest(token, now + 14 * dayMs + 1000), 'not_found', invalidLink)
+    expect(readAnswerRequestByLink(token, now + 13 * dayMs).questions).toHaveLength(2)
+    await expectRefusal(
+      () => readAnswerRequestByLink(token, now + 14 * dayMs + 1000),
+      'not_found',
+      invalidLink,
+    )
     await expectRefusal(
       () => send(token, { 'loans.state': 'none' }, true, now + 15 * dayMs),
       'not_found',
@@ -154,9 +164,9 @@ describe('a request for answers', () => {
     )
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     for (const wrong of ['', 'x', altered, token.toUpperCase(), `${token} `])
-      await expectRefusal(() => openRequest(wrong), 'not_found', invalidLink)
-    revokeRequest(partner, hoaId, id)
-    await expectRefusal(() => openRequest(token), 'not_found', invalidLink)
+      await expectRefusal(() => readAnswerRequestByLink(wrong), 'not_found', invalidLink)
+    withdrawAnswerRequest(partner, hoaId, id)
+    await expectRefusal(() => readAnswerRequestByLink(token), 'not_found', invalidLink)
     await expectRefusal(() => send(token, { 'loans.state': 'none' }), 'not_found', invalidLink)
     // A mail that is still queued is not sent.
     await expect(
@@ -174,11 +184,11 @@ describe('a request for answers', () => {
     linkPartner(stranger, elsewhere)
     const missing = 'There is no such HOA.'
     await expectRefusal(() => requestAnswers(stranger, hoaId, recipient, ['loans']), 'not_found', missing)
-    await expectRefusal(() => readRequests(stranger, hoaId), 'not_found', missing)
-    await expectRefusal(() => revokeRequest(stranger, hoaId, id), 'not_found', missing)
+    await expectRefusal(() => readAnswerRequests(stranger, hoaId), 'not_found', missing)
+    await expectRefusal(() => withdrawAnswerRequest(stranger, hoaId, id), 'not_found', missing)
     // Using the URL of their own HOA.
     await expectRefusal(
-      () => revokeRequest(stranger, elsewhere, id),
+      () => withdrawAnswerRequest(stranger, elsewhere, id),
       'not_found',
       'There is no such request.',
     )

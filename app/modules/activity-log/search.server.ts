@@ -27,7 +27,7 @@ const wordPrefixes = { action: '\ue000', section: '\ue001', user: '\ue002' }
  * @param limit the number of entries: no other writes run in the meantime
  * @returns how many were added
  */
-export function indexActivities(limit = batchSize): number {
+export function indexBatch(limit = batchSize): number {
   return write(
     (tx) =>
       tx.run(sql`
@@ -43,9 +43,9 @@ export function indexActivities(limit = batchSize): number {
   )
 }
 
-/** Indexes all pending entries in batches, so that other writes can run in between. */
-export async function indexAllActivities(signal?: AbortSignal) {
-  while (!signal?.aborted && indexActivities() > 0) await new Promise((resolve) => setImmediate(resolve))
+/** The job `index-activities`: indexes all pending entries in batches, so that other writes can run in between. */
+export async function indexActivities(signal?: AbortSignal) {
+  while (!signal?.aborted && indexBatch() > 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /**
@@ -54,7 +54,7 @@ export async function indexAllActivities(signal?: AbortSignal) {
  */
 export function indexLatest(lastId: number): number {
   ignoreFullDisk(() => {
-    if (lastId - lastIndexed(db()) > 0) indexActivities(maxBeforeSearch)
+    if (lastId - lastIndexed(db()) > 0) indexBatch(maxBeforeSearch)
   })
   return Math.max(0, lastId - lastIndexed(db()))
 }

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import { orderPauseEnd } from '../document-requests/state'
 import { addressLine } from '../formatting'
 import { readPage } from '../paging'
@@ -29,7 +29,7 @@ export function listOwnOrders(userId: number, query: { page: number; pageSize: n
         pause: pauseColumns,
       })
       .from(orders)
-      .leftJoin(documentRequests, isOpenRequestOfOrder)
+      .leftJoin(documentRequests, isUnclosedRequestOfOrder)
       .where(isOwn)
       .orderBy(isBackwards ? asc(orders.id) : desc(orders.id))
       .limit(limit)

@@ -12,8 +12,8 @@ import { DomainError } from '../domain-error'
 import { enqueueOrExpedite } from '../jobs/queue.server'
 import type { SectionId } from '../report-fields/sections'
 import { publishUpload } from '../webhooks/publish-event.server'
-import type { FoundRequest } from './find-request.server'
-import { endPause, queueRequestReport } from './pause.server'
+import type { DocumentRequest } from './find-request.server'
+import { resumeDeadline, queueRequestReport } from './pause.server'
 import { minuteMs } from '../time-units'
 
 /** One mail to staff covers everything that arrives within this time. */
@@ -44,8 +44,8 @@ const queueAddedReport = (tx: Tx, orderId: number, documentId: number, runAt: nu
 
 type Addition = {
   orderId: number
-  /** The open request that it answers; its first document resumes the deadline. */
-  request: FoundRequest | null
+  /** The open request that it fulfills; its first document resumes the deadline. */
+  request: DocumentRequest | null
   userId?: number | null
   /** How it was added, for the log: "added by the customer". */
   logText: string
@@ -98,7 +98,7 @@ export function insertAddedDocument(
   queueLook(tx, id, 0, now)
   queueAddedReading(tx, orderId, now)
   if (request) {
-    endPause(tx, request, 'documents have arrived', now)
+    resumeDeadline(tx, request, 'documents have arrived', now)
     queueRequestReport(tx, request.id, now + mailDelayMs)
   } else queueAddedReport(tx, orderId, id, now + mailDelayMs)
   return { id, name, sizeBytes }

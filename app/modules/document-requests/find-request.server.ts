@@ -52,7 +52,7 @@ function withState({ request, order }: Row, now: number) {
   )
   return { ...request, documents: JSON.parse(request.documents) as RequestedDocument[], order, state }
 }
-export type FoundRequest = ReturnType<typeof withState>
+export type DocumentRequest = ReturnType<typeof withState>
 
 const requestsWithOrder = (database: Db | Tx) =>
   database
@@ -62,7 +62,7 @@ const requestsWithOrder = (database: Db | Tx) =>
     .$dynamic()
 
 /** The request of a link, open or not; null for an invalid link. */
-export function findRequestByToken(database: Db | Tx, token: string, now: number): FoundRequest | null {
+export function findRequestByToken(database: Db | Tx, token: string, now: number): DocumentRequest | null {
   const found = requestsWithOrder(database)
     .innerJoin(documentRequestTokens, eq(documentRequestTokens.requestId, documentRequests.id))
     .where(eq(documentRequestTokens.tokenHash, hashToken(token)))
@@ -70,13 +70,13 @@ export function findRequestByToken(database: Db | Tx, token: string, now: number
   return found ? withState(found, now) : null
 }
 
-export function findRequestById(database: Db | Tx, id: number, now: number): FoundRequest | null {
+export function findRequestById(database: Db | Tx, id: number, now: number): DocumentRequest | null {
   const found = requestsWithOrder(database).where(eq(documentRequests.id, id)).get()
   return found ? withState(found, now) : null
 }
 
-/** The unclosed request of an order, even if it has expired. */
-export function findUnclosedRequest(database: Db | Tx, orderId: number, now: number): FoundRequest | null {
+/** An order's request that nobody has closed, even if it has expired and is no longer open. */
+export function findUnclosedRequest(database: Db | Tx, orderId: number, now: number): DocumentRequest | null {
   const found = requestsWithOrder(database)
     .where(and(eq(documentRequests.orderId, orderId), sql`${documentRequests.closedAt} is null`))
     .get()
@@ -84,7 +84,7 @@ export function findUnclosedRequest(database: Db | Tx, orderId: number, now: num
 }
 
 /** The ten latest requests of an order, newest first. */
-export const findRequestsOfOrder = (database: Db | Tx, orderId: number, now: number): FoundRequest[] =>
+export const findRequestsOfOrder = (database: Db | Tx, orderId: number, now: number): DocumentRequest[] =>
   requestsWithOrder(database)
     .where(eq(documentRequests.orderId, orderId))
     .orderBy(desc(documentRequests.id))
@@ -141,5 +141,7 @@ export function findReceived(database: Db | Tx, orderId: number): ReceivedFile[]
 }
 
 /** The documents received for one request. */
-export const findReceivedFor = (database: Db | Tx, { id, orderId }: Pick<FoundRequest, 'id' | 'orderId'>) =>
-  findReceived(database, orderId).filter(({ requestId }) => requestId === id)
+export const findReceivedFor = (
+  database: Db | Tx,
+  { id, orderId }: Pick<DocumentRequest, 'id' | 'orderId'>,
+) => findReceived(database, orderId).filter(({ requestId }) => requestId === id)

@@ -9,7 +9,7 @@ import { findReceivedFor, findRequestById } from './find-request.server'
 import { AddedDocuments, addedDocumentsTitle } from './mail-templates/added-documents'
 import { DocumentRequestMail, documentRequestTitle } from './mail-templates/document-request'
 import { DocumentRequestReport, documentRequestReportTitle } from './mail-templates/document-request-report'
-import { createRequestLink } from './request-link.server'
+import { createDocumentRequestLink } from './request-link.server'
 import { pauseEnd } from './state'
 
 function documentRequest(requestId: number | null | undefined) {
@@ -47,7 +47,7 @@ export const documentRequestMails = {
   'document-request': (mail) => {
     const request = documentRequest(mail.documentRequestId)
     // The token is created when the mail is sent, so the queue never stores it.
-    const link = write((tx) => createRequestLink(tx, request.id))
+    const link = write((tx) => createDocumentRequestLink(tx, request.id))
     if (link === null) throw new MailNotNeeded()
     const now = Date.now()
     return {

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record.server'
 import { deadlineText, endText } from '../date-formats'
 import { enqueue, enqueueOrExpedite } from '../jobs/queue.server'
 import { deadlineAfterPause, latestPauseEnd } from '../orders/deadline.server'
-import { findRequestById, type FoundRequest } from './find-request.server'
+import { findRequestById, type DocumentRequest } from './find-request.server'
 
 // While a deadline is paused, the order stores the deadline for the longest possible pause, so that lists can
 // sort by it without a job. Ending the pause early moves it forward.
@@ -32,11 +32,17 @@ export const queuePauseEnd = (tx: Tx, requestId: number, pausedUntil: number) =>
   enqueue(tx, 'end-pause', { requestId }, { runAt: pausedUntil, uniqueKey: `end-pause-${requestId}` })
 
 /**
- * Ends the pause of a deadline, if it is paused.
+ * Resumes a deadline, if it is paused.
  * @param reason the reason, for the log
  * @returns the order's new deadline, in UTC milliseconds; null when the pause had already ended
  */
-export function endPause(tx: Tx, request: FoundRequest, reason: string, now: number, userId?: number) {
+export function resumeDeadline(
+  tx: Tx,
+  request: DocumentRequest,
+  reason: string,
+  now: number,
+  userId?: number,
+) {
   const until = Math.min(now, request.pausedUntil)
   const { changes } = tx
     .update(documentRequests)
@@ -75,13 +81,13 @@ export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
     { runAt, uniqueKey: `report-document-request-${requestId}`, maxAttempts: 10 },
   )
 
-/** The job `end-pause`: three business days have passed without a document. */
-export function endExpiredPause({ requestId }: { requestId: number }, now = Date.now()) {
+/** The job `end-pause`: resumes a deadline after three business days without a document. */
+export function endPause({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
     const request = findRequestById(tx, requestId, now)
     // A job that runs early would end the pause too soon.
     if (request?.state !== 'open' || request.pausedUntil > now) return
-    const dueAt = endPause(tx, request, 'no documents arrived within 3 business days', now)
+    const dueAt = resumeDeadline(tx, request, 'no documents arrived within 3 business days', now)
     if (dueAt !== null) queueRequestReport(tx, requestId, now)
   })
 }

@@ -8,7 +8,7 @@ import { findRequestById } from './find-request.server'
  * Creates a link when the request's mail is sent: 256 bits, stored as a hash. Null if the request is no
  * longer open.
  */
-export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
+export function createDocumentRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
   if (findRequestById(tx, requestId, now)?.state !== 'open') return null
   const token = newToken()
   tx.insert(documentRequestTokens)

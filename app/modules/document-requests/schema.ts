@@ -20,10 +20,10 @@ export const documentRequestSchema = z.object({
 })
 export type DocumentRequestForm = z.output<typeof documentRequestSchema>
 
-export const askField = (kind: RequestKind) => `ask.${kind}`
+export const requestedKindField = (kind: RequestKind) => `ask.${kind}`
 
 const requestKinds = Object.keys(requestable) as RequestKind[]
 
 /** The kinds chosen in a form. */
 export const chosenKinds = (form: URLSearchParams): RequestKind[] =>
-  requestKinds.filter((kind) => form.has(askField(kind)))
+  requestKinds.filter((kind) => form.has(requestedKindField(kind)))

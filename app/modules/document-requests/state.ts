@@ -8,24 +8,25 @@ type Pause = { pausedUntil: number | null; resumedAt: number | null }
 export const pauseEnd = ({ pausedUntil, resumedAt }: Pause, now: number): number | null =>
   pausedUntil !== null && resumedAt === null && pausedUntil > now ? pausedUntil : null
 
-/** The same for an order, whose open request is `pause`; a completed order has no deadline. */
+/** The same for an order, whose unclosed request is `pause`; a completed order has no deadline. */
 export const orderPauseEnd = (orderStatus: string, pause: Pause | null, now: number): number | null =>
   pause && orderStatus !== 'completed' ? pauseEnd(pause, now) : null
 
 type Outcome = (typeof requestOutcomes)[number]
 
-type RequestStatus = {
-  outcome: Outcome | null
-  expiresAt: number
-  orderStatus: string
-  isCanceledOrRefunded: boolean
-}
-
 export type RequestState = Outcome | 'open' | 'expired' | 'completed' | 'refunded'
 
-/** The state of a request. Only an open one accepts documents. */
+/**
+ * The state of a request. Only an open one accepts documents. An unclosed request has no outcome yet, but it is not open
+ * once it has expired or its order was completed, canceled, or refunded.
+ */
 export function stateOf(
-  { outcome, expiresAt, orderStatus, isCanceledOrRefunded }: RequestStatus,
+  {
+    outcome,
+    expiresAt,
+    orderStatus,
+    isCanceledOrRefunded,
+  }: { outcome: Outcome | null; expiresAt: number; orderStatus: string; isCanceledOrRefunded: boolean },
   now: number,
 ): RequestState {
   if (outcome !== null) return outcome

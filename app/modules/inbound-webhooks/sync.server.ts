@@ -1,7 +1,7 @@
 import { and, asc, gt, gte, inArray, max, min } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { documentRequests, documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import { recordActivity } from '../activity/record.server'
 import { orderPauseEnd } from '../document-requests/state'
 import { DomainError } from '../domain-error'
@@ -63,7 +63,7 @@ const readOrders: RecordReader = (tx, ids) =>
       pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(documentRequests, isOpenRequestOfOrder)
+    .leftJoin(documentRequests, isUnclosedRequestOfOrder)
     .where(inArray(orders.id, ids))
     .all()
     .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, canceledAt, pause, ...order }) => [

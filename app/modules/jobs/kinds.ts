@@ -28,7 +28,7 @@ export type JobPayloads = {
   'release-promotion-codes': Record<string, never>
   /** Renders the PDF of an approved report, then notifies the customer. */
   'render-report': { orderId: number; revision: number }
-  /** Resumes an order's deadline if the customer has not answered a document request in time. */
+  /** Resumes an order's deadline if the customer has not sent the requested documents in time. */
   'end-pause': { requestId: number }
   /** Notifies staff what the customer has added for a document request. */
   'report-document-request': { requestId: number }

@@ -185,9 +185,9 @@ export const doublingDelay = (failures: number, first: number, longest: number) 
   Math.min(first * 2 ** (failures - 1), longest)
 
 /**
- * When the next attempt is due: the delay doubles from 5 seconds to an hour, plus up to half of it at random.
+ * When a failed job runs again: the delay doubles from 5 seconds to an hour, plus up to half of it at random.
  */
-export function nextAttemptAt(attempt: number, now: number, chance = Math.random()): number {
+export function nextRunAt(attempt: number, now: number, chance = Math.random()): number {
   const delay = doublingDelay(attempt, firstDelayMs, maxDelayMs)
   return now + Math.round(delay * (1 + chance / 2))
 }
@@ -205,7 +205,7 @@ export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'ret
       .set({
         status: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then 'dead' else 'queued' end`,
         finishedAt: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then ${now} end`,
-        runAt: nextAttemptAt(job.attempt, now),
+        runAt: nextRunAt(job.attempt, now),
         lease: null,
         leaseUntil: null,
         lastError: message.slice(0, 2000),

@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error'
 import { inputsOf } from './answers'
 import { questionOf } from './questions'
 import type { Fields } from './read-answer'
-import { findRequest, type FoundRequest } from './requests.server'
+import { findAnswerRequest, type AnswerRequest } from './requests.server'
 import { saveFields, type Outcome } from './save-answers.server'
 import { currentAnswers } from './stored-answers.server'
 
@@ -19,7 +19,7 @@ const invalidLinkMessage =
 const invalidLink = () => new DomainError('not_found', invalidLinkMessage)
 
 /** The questions whose current answer came through this request. Its page shows only these answers. */
-function questionsAnsweredBy(database: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
+function questionsAnsweredBy(database: Db | Tx, { id, hoaId }: AnswerRequest): Set<string> {
   const rows = database
     .select({ question: questionnaireAnswers.questionId })
     .from(questionnaireAnswers)
@@ -40,9 +40,9 @@ function questionsAnsweredBy(database: Db | Tx, { id, hoaId }: FoundRequest): Se
  * @returns `questions` is null if the answers were already sent
  * @throws DomainError `not_found`
  */
-export function openRequest(token: string, now = Date.now()) {
-  const found = findRequest(db(), token, now)
-  if (!found || found.state === 'expired' || found.state === 'revoked') throw invalidLink()
+export function readAnswerRequestByLink(token: string, now = Date.now()) {
+  const found = findAnswerRequest(db(), token, now)
+  if (!found || found.state === 'expired' || found.state === 'withdrawn') throw invalidLink()
   const { hoa, requestedBy, message, name, expiresAt } = found
   const shared = { hoa, requestedBy, message, name: name ?? '', expiresAt }
   if (found.state === 'finished') return { ...shared, questions: null }
@@ -78,7 +78,7 @@ export function answerByLink(
   now = Date.now(),
 ): { outcomes: Outcome[]; isFinished: boolean } {
   return write((tx) => {
-    const found = findRequest(tx, token, now)
+    const found = findAnswerRequest(tx, token, now)
     if (found?.state !== 'open') throw invalidLink()
     const answerer = { userId: null, requestId: found.id, name: `${name} (${found.email})` }
     const outcomes = saveFields(tx, answerer, found.hoaId, found.questionIds, fields, {

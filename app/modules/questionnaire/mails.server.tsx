@@ -4,7 +4,7 @@ import { db, write } from '~db/client.server'
 import { hoas, questionnaireRequests, users } from '~db/schema'
 import { MailNotNeeded, type MailTable } from '../mail/mail-content'
 import { AnswerRequestMail, answerRequestSubject } from './mail-templates/answer-request'
-import { createRequestLink } from './requests.server'
+import { createAnswerRequestLink } from './requests.server'
 
 function answerRequest(requestId: number | null | undefined) {
   const found = db()
@@ -30,7 +30,7 @@ export const questionnaireMails = {
   'answer-request': (mail) => {
     const request = answerRequest(mail.questionnaireRequestId)
     // The token is created when the mail is sent, so the queue never stores it.
-    const link = write((tx) => createRequestLink(tx, request.id))
+    const link = write((tx) => createAnswerRequestLink(tx, request.id))
     if (link === null) throw new MailNotNeeded()
     return {
       subject: answerRequestSubject(request),

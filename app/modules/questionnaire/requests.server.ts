@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { requireReader, requireAnswerer } from './access.server'
 import { questionOf, questionsFor } from './questions'
 import { currentAnswers, isFresh } from './stored-answers.server'
-import type { AnswerRequest } from './schema'
+import type { AnswerRequestForm } from './schema'
 import { dayMs } from '../time-units'
 
 const requestDays = 14
@@ -32,7 +32,7 @@ const isOpen = (now: number) =>
 export function requestAnswers(
   actor: SignedInUser,
   hoaId: number,
-  { email, message }: AnswerRequest,
+  { email, message }: AnswerRequestForm,
   questionIds: readonly string[],
   now = Date.now(),
 ) {
@@ -83,10 +83,15 @@ export function requestAnswers(
 }
 
 /**
- * Withdraws a request and revokes its links.
+ * Withdraws a request; its links stop working.
  * @throws DomainError `not_found`, `forbidden`
  */
-export function revokeRequest(actor: SignedInUser, hoaId: number, requestId: number, now = Date.now()) {
+export function withdrawAnswerRequest(
+  actor: SignedInUser,
+  hoaId: number,
+  requestId: number,
+  now = Date.now(),
+) {
   return write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
     const found = tx
@@ -118,12 +123,12 @@ export function revokeRequest(actor: SignedInUser, hoaId: number, requestId: num
   })
 }
 
-type RequestState = 'open' | 'finished' | 'expired' | 'revoked'
+type AnswerRequestState = 'open' | 'finished' | 'expired' | 'withdrawn'
 
 type Row = typeof questionnaireRequests.$inferSelect
 
-function stateOf({ finishedAt, revokedAt, expiresAt }: Row, now: number): RequestState {
-  if (revokedAt !== null) return 'revoked'
+function stateOf({ finishedAt, revokedAt, expiresAt }: Row, now: number): AnswerRequestState {
+  if (revokedAt !== null) return 'withdrawn'
   if (finishedAt !== null) return 'finished'
   return expiresAt > now ? 'open' : 'expired'
 }
@@ -136,7 +141,7 @@ const questionIdsOf = (row: Pick<Row, 'questionIds'>) =>
  * answer.
  * @throws DomainError `not_found`, `forbidden`
  */
-export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now()) {
+export function readAnswerRequests(actor: SignedInUser, hoaId: number, now = Date.now()) {
   requireReader(db(), actor, hoaId)
   const hoa = db().select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
   const answers = currentAnswers(db(), hoaId)
@@ -167,13 +172,13 @@ export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now(
     })),
   }
 }
-export type Requests = ReturnType<typeof readRequests>
+export type AnswerRequests = ReturnType<typeof readAnswerRequests>
 
 /**
  * Creates a link when the request's mail is sent: 256 bits, stored as a hash. Null if the request is no
  * longer open.
  */
-export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
+export function createAnswerRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
   const open = tx
     .select({ id: questionnaireRequests.id })
     .from(questionnaireRequests)
@@ -188,7 +193,7 @@ export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): 
 }
 
 /** The request of a link, open or not; null for an invalid link. */
-export function findRequest(database: Db | Tx, token: string, now = Date.now()) {
+export function findAnswerRequest(database: Db | Tx, token: string, now = Date.now()) {
   const found = database
     .select({
       request: questionnaireRequests,
@@ -215,4 +220,4 @@ export function findRequest(database: Db | Tx, token: string, now = Date.now()) 
     requestedBy: `${firstName} ${lastName}`.trim(),
   }
 }
-export type FoundRequest = NonNullable<ReturnType<typeof findRequest>>
+export type AnswerRequest = NonNullable<ReturnType<typeof findAnswerRequest>>

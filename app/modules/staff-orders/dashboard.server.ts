@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, hoas, orders, tasks, users } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { orderPauseEnd } from '../document-requests/state'
 import { businessTimeZone } from '../date-formats'
@@ -117,7 +117,7 @@ const deadlines = (
     db
       .select(queueColumns)
       .from(orders)
-      .leftJoin(documentRequests, isOpenRequestOfOrder)
+      .leftJoin(documentRequests, isUnclosedRequestOfOrder)
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
@@ -170,7 +170,7 @@ const readyOrders = prepared((db) =>
     .select(queueColumns)
     .from(tasks)
     .innerJoin(orders, eq(orders.id, tasks.orderId))
-    .leftJoin(documentRequests, isOpenRequestOfOrder)
+    .leftJoin(documentRequests, isUnclosedRequestOfOrder)
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(users, eq(users.id, tasks.assigneeId))
     .where(isReady)

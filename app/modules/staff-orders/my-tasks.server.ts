@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, orders, tasks } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseEnd } from '../document-requests/state'
@@ -53,7 +53,7 @@ export function listMyTasks(
       })
       .from(tasks)
       .innerJoin(orders, eq(orders.id, tasks.orderId))
-      .leftJoin(documentRequests, isOpenRequestOfOrder)
+      .leftJoin(documentRequests, isUnclosedRequestOfOrder)
       .where(isMine)
       .orderBy(...(isBackwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
       .limit(limit)

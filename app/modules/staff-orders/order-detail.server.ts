@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, documents, hoas, orders, storedFiles, tasks, users } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { orderPauseEnd } from '../document-requests/state'
@@ -106,7 +106,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
       pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(documentRequests, isOpenRequestOfOrder)
+    .leftJoin(documentRequests, isUnclosedRequestOfOrder)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .where(eq(orders.id, orderId))

@@ -3,7 +3,7 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, documents, hoas, orders, tasks, users } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { orderPauseEnd } from '../document-requests/state'
 import { readPage, type ListPage } from '../paging'
@@ -97,7 +97,7 @@ const listedOrders = prepared((db) =>
       pause: pauseColumns,
     })
     .from(orders)
-    .leftJoin(documentRequests, isOpenRequestOfOrder)
+    .leftJoin(documentRequests, isUnclosedRequestOfOrder)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(tasks, eq(tasks.orderId, orders.id))

@@ -16,9 +16,9 @@ import {
   findRequestById,
   findUnclosedRequest,
   isOrderRefunded,
-  type FoundRequest,
+  type DocumentRequest,
 } from '../document-requests/find-request.server'
-import { endPause, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
+import { resumeDeadline, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
 import type { RequestedDocument, DocumentRequestForm } from '../document-requests/schema'
 import { dayMs } from '../time-units'
 
@@ -57,13 +57,13 @@ function requireOpenOrder(tx: Tx, order: ReturnType<typeof requireOrderAccess>) 
 
 function closeRequest(
   tx: Tx,
-  request: FoundRequest,
+  request: DocumentRequest,
   outcome: 'withdrawn' | 'replaced',
   reason: string,
   now: number,
   userId: number,
 ) {
-  endPause(tx, request, reason, now, userId)
+  resumeDeadline(tx, request, reason, now, userId)
   tx.update(documentRequests).set({ outcome, closedAt: now }).where(eq(documentRequests.id, request.id)).run()
 }
 

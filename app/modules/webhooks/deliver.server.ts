@@ -116,8 +116,11 @@ function requestPending(webhookId: number, earliest: number) {
   })
 }
 
-/** Requests a run for every webhook with pending deliveries that is not running, in case a job was lost. */
-export function requestLostDeliveries() {
+/**
+ * The job `check-webhooks`: requests a run for every webhook with pending deliveries that is not running, in case a job
+ * was lost.
+ */
+export function checkWebhooks() {
   const waiting = db()
     .selectDistinct({ id: webhookDeliveries.webhookId })
     .from(webhookDeliveries)

@@ -26,7 +26,7 @@ export const maxRetries = 10
 const delayOf = (retry: number) => delays[retry - 1] ?? maxDelay
 
 /**
- * When to retry after a failed attempt. A receiver that requests more time gets up to a day.
+ * When to retry a delivery after a failed attempt. A receiver that requests more time gets up to a day.
  * @param attemptCount attempts so far
  * @param retryAfterSeconds the receiver's Retry-After
  */

@@ -1,7 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { page } from '~/http/page.server'
-import { openRequest, type OpenedRequest } from '~/modules/document-requests/answer-by-link.server'
+import {
+  readDocumentRequestByLink,
+  type DocumentRequestByLink,
+} from '~/modules/document-requests/fulfill-by-link.server'
 import { deadlineText, endText, longDate } from '~/modules/date-formats'
 import { AddDocuments, RequestedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { pageTitle, useBrand } from '~/ui/brand'
@@ -21,11 +24,11 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export const loader = page('anyone', ({ params, context }) =>
-  limitGuesses(context, () => openRequest(params.token ?? '')),
+  limitGuesses(context, () => readDocumentRequestByLink(params.token ?? '')),
 )
 
 /** The report's deadline, or a note that it is paused. */
-function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequest }) {
+function DeadlineText({ request: { pausedUntil, dueAt } }: { request: DocumentRequestByLink }) {
   if (dueAt === null) return null
   if (pausedUntil !== null)
     return (
@@ -43,7 +46,7 @@ function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequ
 }
 
 /** How many of the requested documents have arrived. */
-function progressText({ requested, received }: OpenedRequest): string {
+function progressText({ requested, received }: DocumentRequestByLink): string {
   const missingCount = requested.filter((document) => document.received.length === 0).length
   if (missingCount === 0)
     return requested.length === 1 ? 'We have received it.' : 'We have received all of them.'

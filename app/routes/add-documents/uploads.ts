@@ -5,7 +5,7 @@ import {
   addRequestedDocument,
   checkLink,
   finishRequest,
-} from '~/modules/document-requests/answer-by-link.server'
+} from '~/modules/document-requests/fulfill-by-link.server'
 import { limitGuesses } from './limit-guesses.server'
 
 const pathOf = (token: string) => `/add-documents/${token}`

@@ -12,7 +12,7 @@ import { page } from '~/http/page.server'
 import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { longDate } from '~/modules/date-formats'
-import { answerByLink, openRequest } from '~/modules/questionnaire/answer-by-link.server'
+import { answerByLink, readAnswerRequestByLink } from '~/modules/questionnaire/answer-by-link.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import { nameSchema } from '~/modules/questionnaire/schema'
 import { pageTitle } from '~/ui/brand'
@@ -38,7 +38,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, d
   defaultShouldRevalidate || actionStatus === 422
 
 export const loader = page('anyone', ({ params, context }) =>
-  limitGuesses(context, () => openRequest(params.token ?? '')),
+  limitGuesses(context, () => readAnswerRequestByLink(params.token ?? '')),
 )
 
 type Refused = Partial<RefusedAnswers> & { name: string; nameError?: string; problem?: string }

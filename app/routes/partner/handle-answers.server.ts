@@ -11,10 +11,10 @@ import { DomainError } from '~/modules/domain-error'
 import { isGiven, type GivenAnswer } from '~/modules/questionnaire/answers'
 import { shownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import { questionOf, questions } from '~/modules/questionnaire/questions'
-import { requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.server'
+import { requestAnswers, withdrawAnswerRequest } from '~/modules/questionnaire/requests.server'
 import { saveAnswers, type Outcome } from '~/modules/questionnaire/save-answers.server'
 import type { RefusedAnswers, SavedAnswer } from '~/modules/questionnaire/saved-answer'
-import { askField, requestSchema } from '~/modules/questionnaire/schema'
+import { requestedQuestionField, answerRequestSchema } from '~/modules/questionnaire/schema'
 
 // Handles the questionnaire forms of partners and staff, which are the same at different URLs.
 
@@ -132,9 +132,9 @@ export async function handleAnswerRequest(args: RequestArgs, user: SignedInUser,
   }
   switch (form.get('intent')) {
     case 'ask': {
-      const chosen = questions.map(({ id }) => id).filter((id) => form.has(askField(id)))
-      const checked = await checkForm(requestSchema, form)
-      const submitted = Object.fromEntries(chosen.map((id) => [askField(id), 'on']))
+      const chosen = questions.map(({ id }) => id).filter((id) => form.has(requestedQuestionField(id)))
+      const checked = await checkForm(answerRequestSchema, form)
+      const submitted = Object.fromEntries(chosen.map((id) => [requestedQuestionField(id), 'on']))
       if (checked.error)
         return validationError(checked.error, { ...(checked.submittedData as object), ...submitted })
       try {
@@ -149,7 +149,7 @@ export async function handleAnswerRequest(args: RequestArgs, user: SignedInUser,
       return redirectWith('Request Sent', `A link is on its way to ${checked.data.email}.`)
     }
     case 'revoke': {
-      const { email } = revokeRequest(user, hoaId, parseId(form.get('requestId')))
+      const { email } = withdrawAnswerRequest(user, hoaId, parseId(form.get('requestId')))
       return redirectWith('Request Withdrawn', `The link sent to ${email} no longer works.`)
     }
     default:

@@ -4,7 +4,7 @@ import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
-import { readRequests } from '~/modules/questionnaire/requests.server'
+import { readAnswerRequests } from '~/modules/questionnaire/requests.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
@@ -22,7 +22,7 @@ export const loader = page('partner portal', ({ request, visitor }) => {
   return {
     hoas: listPartnerHoas(user),
     question: new URL(request.url).searchParams.get('question'),
-    requests: readRequests(user, hoaOf(request)),
+    requests: readAnswerRequests(user, hoaOf(request)),
   }
 })
 

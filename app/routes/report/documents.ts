@@ -7,7 +7,7 @@ import {
   addDocumentAsCustomer,
   checkAdding,
   finishAsCustomer,
-} from '~/modules/document-requests/answer-as-customer.server'
+} from '~/modules/document-requests/fulfill-as-customer.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
 import { documentsId } from './section-ids'
 

@@ -4,8 +4,8 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
 import { shortDate } from '~/modules/date-formats'
 import { groups } from '~/modules/questionnaire/question'
-import type { Requests } from '~/modules/questionnaire/requests.server'
-import { askField, requestSchema } from '~/modules/questionnaire/schema'
+import type { AnswerRequests } from '~/modules/questionnaire/requests.server'
+import { requestedQuestionField, answerRequestSchema } from '~/modules/questionnaire/schema'
 import { FormFailure } from '../focused-notice'
 import { TextAreaField, TextField } from '../fields'
 import { Panel } from '../panel'
@@ -13,15 +13,15 @@ import { Badge, type BadgeKind } from '../status-badge'
 import { SubmitButton } from '../submit-button'
 import styles from './ask-form.module.css'
 
-const validator = withZod(requestSchema)
+const validator = withZod(answerRequestSchema)
 
-type SentRequest = Requests['requests'][number]
+type SentRequest = AnswerRequests['requests'][number]
 
 const states: Record<SentRequest['state'], { label: string; kind: BadgeKind }> = {
   open: { label: 'Open', kind: 'blue' },
   finished: { label: 'Answered', kind: 'green' },
   expired: { label: 'Expired', kind: 'default' },
-  revoked: { label: 'Withdrawn', kind: 'default' },
+  withdrawn: { label: 'Withdrawn', kind: 'default' },
 }
 
 function RequestRow({ request }: { request: SentRequest }) {
@@ -65,10 +65,10 @@ type ActionData = {
 } | null
 
 /** Asks someone else to answer questions through a link, and lists earlier requests. */
-export function AskForm({ requests, chosen }: { requests: Requests; chosen: string | null }) {
+export function AskForm({ requests, chosen }: { requests: AnswerRequests; chosen: string | null }) {
   const actionData = useActionData<ActionData>()
   const submitted = actionData?.repopulateFields
-  const isChosen = (id: string) => (submitted ? askField(id) in submitted : id === chosen)
+  const isChosen = (id: string) => (submitted ? requestedQuestionField(id) in submitted : id === chosen)
   const error = actionData?.fieldErrors?.questions
   return (
     <>
@@ -94,8 +94,8 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
                 {groupQuestions.map(({ id, label, isAnswered }) => (
                   <Checkbox
                     key={id}
-                    id={askField(id)}
-                    name={askField(id)}
+                    id={requestedQuestionField(id)}
+                    name={requestedQuestionField(id)}
                     label={isAnswered ? `${label} (answered)` : label}
                     defaultChecked={isChosen(id)}
                   />

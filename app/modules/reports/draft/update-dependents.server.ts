@@ -4,7 +4,7 @@ import { calculate, isCalculated } from '../../report-fields/calculate'
 import { businessDay } from '../../date-formats'
 import { refreshAlerts } from '../alerts/alerts.server'
 import { recalculateScores } from './change-report.server'
-import { offerAnswers } from './offer-answers.server'
+import { mergeOffers } from './merge-offers.server'
 import { reportField } from '../../report-fields/paths'
 import { readItems, type ReportItem } from './report.server'
 import { citedValue, noCitedValue, type CitedValue } from './cited-value'
@@ -73,7 +73,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
  * itself.
  */
 export function updateDependents(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
-  offerAnswers(tx, order, now)
+  mergeOffers(tx, order, now)
   recalculate(tx, order, now)
   refreshAlerts(tx, order, now)
   recalculateScores(tx, order.id, now)

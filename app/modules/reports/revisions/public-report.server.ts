@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
-import { isOpenRequestOfOrder, pauseColumns } from '../../document-requests/open-request.server'
+import { isUnclosedRequestOfOrder, pauseColumns } from '../../document-requests/unclosed-request.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { orderPauseEnd } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
@@ -69,7 +69,7 @@ const orderByNumber = prepared((db) =>
       request: pauseColumns,
     })
     .from(orders)
-    .leftJoin(documentRequests, isOpenRequestOfOrder)
+    .leftJoin(documentRequests, isUnclosedRequestOfOrder)
     // Reports of erased customers are not public.
     .where(and(eq(orders.orderNumber, placeholder('number')), isNull(orders.erasedAt)))
     .prepare(),

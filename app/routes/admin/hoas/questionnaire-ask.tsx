@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
-import { readRequests } from '~/modules/questionnaire/requests.server'
+import { readAnswerRequests } from '~/modules/questionnaire/requests.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { AskForm } from '~/ui/questionnaire/ask-form'
@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Ask Someone Else'
 
 export const loader = page('edit hoas', ({ request, params, visitor }) => ({
   question: new URL(request.url).searchParams.get('question'),
-  requests: readRequests(requireSignedIn(visitor).user, parseId(params.hoaId)),
+  requests: readAnswerRequests(requireSignedIn(visitor).user, parseId(params.hoaId)),
 }))
 
 export const action = page('edit hoas', ({ request, context, params, visitor }) =>

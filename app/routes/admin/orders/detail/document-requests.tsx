@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { OrderRequests } from '~/modules/staff-orders/requests-of-order.server'
-import { askField, documentRequestSchema } from '~/modules/document-requests/schema'
+import { requestedKindField, documentRequestSchema } from '~/modules/document-requests/schema'
 import type { RequestState } from '~/modules/document-requests/state'
 import { shortDate, shortEnd, shortMoment } from '~/modules/date-formats'
 import type { SuggestedDocument } from '~/modules/report-fields/missing-documents'
@@ -135,10 +135,10 @@ function RequestForm({ missing, hasOpenRequest }: { missing: SuggestedDocument[]
             {missing.map(({ kind, name }) => (
               <Checkbox
                 key={kind}
-                id={askField(kind)}
-                name={askField(kind)}
+                id={requestedKindField(kind)}
+                name={requestedKindField(kind)}
                 label={name}
-                defaultChecked={submitted ? askField(kind) in submitted : true}
+                defaultChecked={submitted ? requestedKindField(kind) in submitted : true}
               />
             ))}
           </fieldset>

@@ -8,7 +8,7 @@ import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
-import { askField, chosenKinds, documentRequestSchema } from '~/modules/document-requests/schema'
+import { requestedKindField, chosenKinds, documentRequestSchema } from '~/modules/document-requests/schema'
 import { DomainError } from '~/modules/domain-error'
 import { shortEnd } from '~/modules/date-formats'
 import { requestFormId } from './document-requests'
@@ -21,7 +21,7 @@ export async function handleDocumentRequest(
   form: URLSearchParams,
 ) {
   const kinds = chosenKinds(form)
-  const submitted = Object.fromEntries(kinds.map((kind) => [askField(kind), 'on']))
+  const submitted = Object.fromEntries(kinds.map((kind) => [requestedKindField(kind), 'on']))
   const checked = await checkForm(documentRequestSchema, form)
   if (checked.error)
     return validationError(

@@ -7,8 +7,8 @@ import { DomainError } from '../domain-error'
 import { holderAccount, requireHeldOrder, type OrderHolder } from '../orders/held-order.server'
 import type { OrderStatus } from '../order-status'
 import { insertAddedDocument } from './added-documents.server'
-import { closeFinished } from './answer-by-link.server'
-import { findUnclosedRequest, isOrderRefunded, type FoundRequest } from './find-request.server'
+import { closeFinished } from './fulfill-by-link.server'
+import { findUnclosedRequest, isOrderRefunded, type DocumentRequest } from './find-request.server'
 
 // Lets customers add documents to a paid order on the order's page, with or without a request from staff.
 
@@ -23,7 +23,7 @@ const closedSentences: Partial<Record<OrderStatus, string>> = {
 const canceled = 'This order was canceled, so you can’t add documents to it.'
 const refunded = 'The payment for this order was refunded, so you can’t add documents to it.'
 
-export const findOpenRequest = (database: Db | Tx, orderId: number, now: number): FoundRequest | null => {
+export const findOpenRequest = (database: Db | Tx, orderId: number, now: number): DocumentRequest | null => {
   const request = findUnclosedRequest(database, orderId, now)
   return request?.state === 'open' ? request : null
 }
@@ -35,7 +35,7 @@ export const findOpenRequest = (database: Db | Tx, orderId: number, now: number)
 export function closedReason(
   database: Db | Tx,
   { id, status, canceledAt }: { id: number; status: OrderStatus; canceledAt: number | null },
-  request: FoundRequest | null,
+  request: DocumentRequest | null,
 ): string | null {
   if (canceledAt !== null) return canceled
   if (isOrderRefunded(database, id)) return refunded
@@ -43,10 +43,10 @@ export function closedReason(
 }
 
 /**
- * The open request that a new document answers, if any.
+ * The open request that a new document fulfills, if any.
  * @throws DomainError `conflict` for an order that accepts no documents
  */
-function requireOpenOrder(database: Db | Tx, orderId: number, now: number): FoundRequest | null {
+function requireOpenOrder(database: Db | Tx, orderId: number, now: number): DocumentRequest | null {
   const order = database
     .select({ id: orders.id, status: orders.status, canceledAt: orders.canceledAt })
     .from(orders)
@@ -61,18 +61,18 @@ function requireOpenOrder(database: Db | Tx, orderId: number, now: number): Foun
 
 /**
  * Called before the body is received.
- * @throws DomainError as `addDocumentAsCustomer`
+ * @throws DomainError `forbidden`; `conflict` for an order that accepts no documents
  */
 export function checkAdding(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   requireOpenOrder(db(), requireHeldOrder(holder, orderNumber), now)
 }
 
 /**
- * Adds a received file to an order on behalf of its customer: it is read immediately and answers the open
+ * Adds a received file to an order on behalf of its customer: it is read immediately and fulfills the open
  * request, if any. The status is read in the transaction that writes the row, so a document is either part of
  * a final review or rejected.
- * @throws DomainError as `storeFile`; `forbidden`; `conflict` for an order that accepts no documents, too
- * many documents, or too many bytes
+ * @throws DomainError `forbidden`; `conflict` for an order that accepts no documents, too many documents, or too many
+ * bytes; and what `storeFile` throws for the file itself
  */
 export function addDocumentAsCustomer(
   holder: OrderHolder,

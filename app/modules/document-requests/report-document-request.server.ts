@@ -30,7 +30,7 @@ function mailToStaff(tx: Tx, staff: ReturnType<typeof staffOnOrder>, mail: Staff
  * The job `report-document-request`: mails the staff who work on the order what was received for a request,
  * or that nothing was.
  */
-export function reportRequest({ requestId }: { requestId: number }, now = Date.now()) {
+export function reportDocumentRequest({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
     releaseUniqueKey(tx, `report-document-request-${requestId}`)
     const request = findRequestById(tx, requestId, now)

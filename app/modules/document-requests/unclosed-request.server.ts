@@ -1,8 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { documentRequests, orders } from '~db/schema'
 
-/** Joins an order with its open request for documents. There is at most one, and it may pause the deadline. */
-export const isOpenRequestOfOrder = and(
+/**
+ * Joins an order with its unclosed document request. There is at most one, which may have expired, and it may pause the
+ * deadline.
+ */
+export const isUnclosedRequestOfOrder = and(
   eq(documentRequests.orderId, orders.id),
   isNull(documentRequests.closedAt),
 )

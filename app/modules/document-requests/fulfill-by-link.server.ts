@@ -7,8 +7,8 @@ import type { ArrivedFile } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { publicAddress } from '../orders/public-address'
 import { insertAddedDocument } from './added-documents.server'
-import { findReceivedFor, findRequestByToken, type FoundRequest } from './find-request.server'
-import { endPause, queueRequestReport } from './pause.server'
+import { findReceivedFor, findRequestByToken, type DocumentRequest } from './find-request.server'
+import { resumeDeadline, queueRequestReport } from './pause.server'
 import { matchReceived, pauseEnd, type RequestState, type RequestView } from './state'
 
 const invalidLinkMessage =
@@ -27,13 +27,13 @@ const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
 const noneMessage = 'You told us that you have no such documents, so we continue with what we have.'
 
 /** @throws DomainError `not_found` */
-function requireRequest(found: FoundRequest | null): FoundRequest {
+function requireRequest(found: DocumentRequest | null): DocumentRequest {
   if (!found) throw new DomainError('not_found', invalidLinkMessage)
   return found
 }
 
 /** @throws DomainError `not_found` for an invalid link; `conflict` for a request that is not open */
-function requireOpenRequest(found: FoundRequest | null): FoundRequest {
+function requireOpenRequest(found: DocumentRequest | null): DocumentRequest {
   const request = requireRequest(found)
   if (request.state !== 'open') throw new DomainError('conflict', closedSentences[request.state])
   return request
@@ -41,13 +41,13 @@ function requireOpenRequest(found: FoundRequest | null): FoundRequest {
 
 /**
  * Called before the body is received.
- * @throws DomainError as `addRequestedDocument`
+ * @throws DomainError `not_found` for an invalid link; `conflict` for a request that is not open
  */
 export const checkLink = (token: string, now = Date.now()) =>
   void requireOpenRequest(findRequestByToken(db(), token, now))
 
 /** The requested documents, and what has been received. */
-export function requestView(request: FoundRequest, now: number): RequestView {
+export function requestView(request: DocumentRequest, now: number): RequestView {
   const received = findReceivedFor(db(), request)
   return {
     message: request.message,
@@ -82,7 +82,7 @@ function closedText(state: RequestState, receivedCount: number): string | null {
  * the association.
  * @throws DomainError `not_found`
  */
-export function openRequest(token: string, now = Date.now()) {
+export function readDocumentRequestByLink(token: string, now = Date.now()) {
   const request = requireRequest(findRequestByToken(db(), token, now))
   const { order, state } = request
   const view = requestView(request, now)
@@ -96,10 +96,10 @@ export function openRequest(token: string, now = Date.now()) {
     expiresAt: request.expiresAt,
   }
 }
-export type OpenedRequest = ReturnType<typeof openRequest>
+export type DocumentRequestByLink = ReturnType<typeof readDocumentRequestByLink>
 
 /** Users who are unsure whether a file was received send it again; one copy is enough. */
-function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes }: StoredFile) {
+function refuseRepeated(tx: Tx, request: DocumentRequest, { originalName, sizeBytes }: StoredFile) {
   const same = and(
     eq(documents.requestId, request.id),
     eq(documents.originalName, originalName),
@@ -112,8 +112,8 @@ function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes
 /**
  * Adds a received file to the order of a request: it is read immediately, and the first one resumes the
  * deadline.
- * @throws DomainError as `storeFile`; `not_found` for an invalid link; `conflict` for a request that is not
- * open, a file that was already added, too many documents, or too many bytes
+ * @throws DomainError `not_found` for an invalid link; `conflict` for a request that is not open, a file that was already
+ * added, too many documents, or too many bytes; and what `storeFile` throws for the file itself
  */
 export function addRequestedDocument(token: string, sentName: string, file: ArrivedFile, now = Date.now()) {
   const insert = (tx: Tx, stored: StoredFile) => {
@@ -129,9 +129,9 @@ export function addRequestedDocument(token: string, sentName: string, file: Arri
  * Closes an open request because its customer has nothing more, or nothing at all, to add; the deadline
  * resumes.
  */
-export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId: number | null = null) {
+export function closeFinished(tx: Tx, request: DocumentRequest, now: number, userId: number | null = null) {
   const hasNone = findReceivedFor(tx, request).length === 0
-  endPause(tx, request, 'the customer has no more documents', now)
+  resumeDeadline(tx, request, 'the customer has no more documents', now)
   tx.update(documentRequests)
     .set({ outcome: 'finished', closedAt: now })
     .where(eq(documentRequests.id, request.id))
