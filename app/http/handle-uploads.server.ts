@@ -1,13 +1,14 @@
 import { replace } from '@remix-run/node'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
-import { uploadMessage } from '~/modules/documents/upload-answer'
+import { uploadMessage } from '~/modules/documents/upload-result'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
 import type { RequestArgs } from './context'
 import { jsonResponse } from './json-response'
 import { limitUpload } from './rate-limits.server'
-import { respondToUploads, refusedUploadResponse, wantsJson } from './upload-response.server'
+import { refusedUploadResponse, summarizeUploads, wantsJson } from './upload-response.server'
+import { receiveUploads } from './uploads.server'
 import { setFlash } from './visitor.server'
 
 type UploadOptions = {
@@ -25,7 +26,7 @@ type UploadOptions = {
    * @returns a flash message or none for the page that lists the documents, or a redirect to another page
    */
   finish?: ((added: number) => SessionMessage | Response | null) | undefined
-  /** Answers a browser whose files were refused as a whole; by default, `listPath` shows the error. */
+  /** Responds to a browser whose files were refused as a whole; by default, `listPath` shows the error. */
   refuse?: (error: DomainError) => Promise<Response>
   /** The page that lists the documents. */
   listPath: string
@@ -44,8 +45,8 @@ export const failedMessage = (error: DomainError) =>
   ({ kind: 'error', title: 'That didn’t work', description: error.message }) as const
 
 /**
- * Answers a request whose files or changes were refused: scripts get JSON.
- * @param refuse answers browsers
+ * Responds to a request whose files or changes were refused: scripts get JSON.
+ * @param refuse responds to browsers
  */
 export async function respondToFailure(
   request: Request,
@@ -78,11 +79,12 @@ export async function handleUploads(
     const bytes = Number(request.headers.get('Content-Length')) || 0
     await limitUpload(context.clientIp, bytes)
     await limit?.(bytes)
-    const { answer, status } = await respondToUploads(request, context.requestId, save)
-    if (isFromScript) return jsonResponse(answer, status)
-    const message = uploadMessage(answer, addedTo) ?? (finish ? null : noFilesMessage)
+    const uploads = await receiveUploads(request, save)
+    const { result, status } = summarizeUploads(uploads, context.requestId)
+    if (isFromScript) return jsonResponse(result, status)
+    const message = uploadMessage(result, addedTo) ?? (finish ? null : noFilesMessage)
     if (message) await setMessage(message)
-    const finished = answer.refused.length === 0 ? finish?.(answer.added) : undefined
+    const finished = result.refused.length === 0 ? finish?.(result.added) : undefined
     if (finished instanceof Response) return finished
     if (finished) await setMessage(finished)
     return redirectToList()

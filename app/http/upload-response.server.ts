@@ -1,11 +1,10 @@
 import { log } from '~/log.server'
-import type { ArrivedFile } from '~/modules/document-files/storage.server'
-import type { UploadAnswer } from '~/modules/documents/upload-answer'
+import type { UploadResult } from '~/modules/documents/upload-result'
 import { DomainError } from '~/modules/domain-error'
 import { errorResponseInit, httpStatusByCode, serverErrorMessage } from './domain-errors'
 import { jsonResponse } from './json-response'
 import { logServerError } from './log-server-error.server'
-import { receiveUploads, type ReceivedUpload } from './uploads.server'
+import type { ReceivedUpload } from './uploads.server'
 
 /**
  * Whether the page's script sent the files and reads the response; otherwise the browser did and is
@@ -14,24 +13,15 @@ import { receiveUploads, type ReceivedUpload } from './uploads.server'
 export const wantsJson = (request: Request) => request.headers.get('Accept') === 'application/json'
 
 /**
- * Receives the files of a multipart request. A rejected file is part of the response, whose status stays 200;
- * a full disk or an internal error changes the status.
+ * The number of added files, the refused ones with their reasons, and the status of the response. A refused file leaves
+ * the status at 200; a full disk or an internal error, which is logged, changes it.
  */
-export async function respondToUploads(
-  request: Request,
+export function summarizeUploads(
+  uploads: ReceivedUpload<unknown>[],
   requestId: string,
-  save: (name: string, file: ArrivedFile) => Promise<unknown>,
-): Promise<{ answer: UploadAnswer; status: number }> {
-  return uploadResponse(await receiveUploads(request, save), requestId)
-}
-
-/** The response with the result for each file. Internal errors are logged. */
-export function uploadResponse(
-  results: ReceivedUpload<unknown>[],
-  requestId: string,
-): { answer: UploadAnswer; status: number } {
+): { result: UploadResult; status: number } {
   let status = 200
-  const refused = results.flatMap((file) => {
+  const refused = uploads.flatMap((file) => {
     if (!('error' in file)) return []
     const { name, error } = file
     if (!(error instanceof DomainError)) {
@@ -45,7 +35,7 @@ export function uploadResponse(
     }
     return [{ name, message: error.message }]
   })
-  return { answer: { added: results.length - refused.length, refused }, status }
+  return { result: { added: uploads.length - refused.length, refused }, status }
 }
 
 /** The response to a script whose whole request was rejected. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { acceptAttribute, acceptedFormats, maxFileMegabytes } from '~/modules/document-files/limits'
-import { addedMessage, type UploadAnswer } from '~/modules/documents/upload-answer'
+import { addedMessage, type UploadResult } from '~/modules/documents/upload-result'
 import type { RefusedFile } from './dropzone'
 import { untilNextTry } from './offline'
 import { useDismissToast, useToast } from './toasts'
@@ -47,7 +47,7 @@ function send(
   file: File,
   signal: AbortSignal,
   onShare: (share: number) => void,
-): Promise<UploadAnswer | null> {
+): Promise<UploadResult | null> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(null)
     const request = new XMLHttpRequest()
@@ -58,11 +58,11 @@ function send(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const answer = request.response as (Partial<UploadAnswer> & { error?: string }) | null
+      const result = request.response as (Partial<UploadResult> & { error?: string }) | null
       if (request.status === 503) reject(new StorageUnavailable())
-      else if (answer?.added !== undefined && answer.refused)
-        resolve({ added: answer.added, refused: answer.refused })
-      else reject(new Error(answer?.error ?? interruptedMessage))
+      else if (result?.added !== undefined && result.refused)
+        resolve({ added: result.added, refused: result.refused })
+      else reject(new Error(result?.error ?? interruptedMessage))
     }
     request.onerror = () => reject(new Error(interruptedMessage))
     request.onabort = () => resolve(null)
@@ -108,7 +108,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     key: number,
     signal: AbortSignal,
     onShare: (share: number) => void,
-  ): Promise<UploadAnswer | null> {
+  ): Promise<UploadResult | null> {
     for (;;) {
       try {
         return await send(path, file, signal, onShare)
@@ -126,16 +126,16 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
   async function sendOne(file: File, key: number, signal: AbortSignal) {
     const onShare = (share: number) => updateFile(key, { share: Math.min(share, 0.99) })
     try {
-      const answer = await sendUntilStored(file, key, signal, onShare)
-      if (answer && answer.added > 0) {
+      const result = await sendUntilStored(file, key, signal, onShare)
+      if (result && result.added > 0) {
         updateFile(key, { share: 1 })
-        return { added: answer.added, hasFailed: answer.refused.length > 0 }
+        return { added: result.added, hasFailed: result.refused.length > 0 }
       }
       // The server may have accepted it just before it was canceled.
-      if (!answer) mayBeOutdated.current = true
-      else setRefusedFiles((before) => [...before, ...answer.refused])
+      if (!result) mayBeOutdated.current = true
+      else setRefusedFiles((before) => [...before, ...result.refused])
       removeFile(key)
-      return { added: 0, hasFailed: answer !== null }
+      return { added: 0, hasFailed: result !== null }
     } catch (error) {
       updateFile(key, { share: 0, failure: error instanceof Error ? error.message : interruptedMessage })
       return { added: 0, hasFailed: true }

@@ -2,7 +2,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { parseId } from '~/http/ids'
 import { limitUpload } from '~/http/rate-limits.server'
 import { jsonResponse } from '~/http/json-response'
-import { uploadResponse } from '~/http/upload-response.server'
+import { summarizeUploads } from '~/http/upload-response.server'
 import { receiveUploads, type ReceivedUpload } from '~/http/uploads.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { addDocument } from '~/modules/documents/add-document.server'
@@ -36,16 +36,16 @@ export const action = api('POST', {
         throw new DomainError('invalid', 'Please check the data.', {
           fields: { documents: 'Please choose at least one document.' },
         })
-      const results: ReceivedUpload<unknown>[] = []
+      const filed: ReceivedUpload<unknown>[] = []
       for (const upload of uploads)
-        results.push(
+        filed.push(
           'error' in upload ? upload : await fileDocument(hoaId, upload.name, upload.result, user.id),
         )
-      const { answer, status } = uploadResponse(results, context.requestId)
-      const [first] = results
-      if (answer.added === 0 && first && 'error' in first && first.error instanceof DomainError)
-        throw new DomainError(first.error.code, refusalsText(answer.refused))
-      return jsonResponse(answer, answer.added > 0 && status === 200 ? 201 : status)
+      const { result, status } = summarizeUploads(filed, context.requestId)
+      const [first] = filed
+      if (result.added === 0 && first && 'error' in first && first.error instanceof DomainError)
+        throw new DomainError(first.error.code, refusalsText(result.refused))
+      return jsonResponse(result, result.added > 0 && status === 200 ? 201 : status)
     } catch (error) {
       for (const file of arrivedFiles(uploads)) await discardFile(file)
       throw error

@@ -1,7 +1,7 @@
 import type { SessionMessage } from '../accounts/schema'
 
 /** The result of uploading the files of a request. */
-export type UploadAnswer = { added: number; refused: { name: string; message: string }[] }
+export type UploadResult = { added: number; refused: { name: string; message: string }[] }
 
 /** For example, "2 file(s) added to your order". */
 export const addedMessage = (added: number, addedTo: string): SessionMessage => ({
@@ -11,7 +11,7 @@ export const addedMessage = (added: number, addedTo: string): SessionMessage => 
 })
 
 /** "“budget.pdf”, “minutes.pdf”: This is not a PDF document." */
-function refusedSentences(refused: UploadAnswer['refused']): string[] {
+function refusedSentences(refused: UploadResult['refused']): string[] {
   const namesByReason = new Map<string, string[]>()
   for (const { name, message } of refused) {
     const reason = message.replace(/\.$/, '')
@@ -23,7 +23,7 @@ function refusedSentences(refused: UploadAnswer['refused']): string[] {
 }
 
 /** The flash message about an upload; null when nothing was sent. */
-export function uploadMessage({ added, refused }: UploadAnswer, addedTo: string): SessionMessage | null {
+export function uploadMessage({ added, refused }: UploadResult, addedTo: string): SessionMessage | null {
   if (refused.length > 0) {
     return {
       kind: 'error',
