@@ -39,7 +39,7 @@ describe.each(screens)('webhooks', (screen) => {
   it(`are added, tested, edited, and removed with ${screenName(screen)}`, async () => {
     product().change('delete from webhooks')
     receiver.received.length = 0
-    receiver.answerWith(200, 'thanks')
+    receiver.respondWith(200, 'thanks')
     const visitor = await visitAs('super', screen)
     const { page } = visitor
     await page.goto('/admin')
@@ -75,12 +75,12 @@ describe.each(screens)('webhooks', (screen) => {
     await expectMessage(visitor, 'Test webhook sent successfully')
     await dismissMessage(visitor)
     expect(receiver.verified(secret)).toMatchObject([{ type: 'test', data: { event: 'user_created' } }])
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     await page.getByRole('button', { name: 'Test Partner, User created' }).click()
     await expectMessage(visitor, 'Test webhook failed')
     await expectMessage(visitor, 'The receiver answered 500.')
     await dismissMessage(visitor)
-    receiver.answerWith(200, 'thanks')
+    receiver.respondWith(200, 'thanks')
 
     // A customer registers, so the event is delivered and logged.
     expect((await register()).status).toBe(201)

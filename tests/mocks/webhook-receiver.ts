@@ -5,15 +5,15 @@ import { Webhook } from 'standardwebhooks'
 /** A received request. */
 export type Received = { headers: Record<string, string>; body: string; at: number }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, received: Received) => void
+type Responder = (request: IncomingMessage, response: ServerResponse, received: Received) => void
 
-const ok: Answer = (_request, response) => response.end('ok')
+const ok: Responder = (_request, response) => response.end('ok')
 
 /** A receiver of webhooks on loopback, as a partner would run one. */
 export class WebhookReceiver {
   readonly received: Received[] = []
   /** The function that responds. */
-  answer: Answer = ok
+  respond: Responder = ok
   readonly #server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -25,7 +25,7 @@ export class WebhookReceiver {
         at: Date.now(),
       }
       this.received.push(received)
-      this.answer(request, response, received)
+      this.respond(request, response, received)
     })
   })
 
@@ -43,8 +43,8 @@ export class WebhookReceiver {
   }
 
   /** Responds with a status and a text. */
-  answerWith(status: number, text = '', headers: Record<string, string> = {}) {
-    this.answer = (_request, response) => response.writeHead(status, headers).end(text)
+  respondWith(status: number, text = '', headers: Record<string, string> = {}) {
+    this.respond = (_request, response) => response.writeHead(status, headers).end(text)
   }
 
   /** The payloads, verified by the package that receivers use rather than by our code. */

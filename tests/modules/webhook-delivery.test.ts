@@ -11,7 +11,7 @@ import { renderMail } from '~/worker/mails.server'
 import { removeAbandonedDocuments } from '~/modules/documents/remove-abandoned.server'
 import { removeHoaDocument } from '~/modules/hoas/documents.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
-import { requestLostDeliveries, deliverWebhook } from '~/modules/webhooks/deliver.server'
+import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server'
 import { maskedValue } from '~/modules/webhooks/headers'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import { requestDelivery, consumeDeliveryRequest } from '~/modules/webhooks/request-delivery.server'
@@ -113,7 +113,7 @@ describe('an event', () => {
     ['cut off at the length limit', (value: string) => 'x'.repeat(1010) + value],
   ])('is logged without the header values that a receiver echoes, %s', async (_, echo) => {
     makeWebhook(boss, { url: receiver.url, headers: [['Authorization', 'Bearer top"secret-value-4711']] })
-    receiver.answer = (request, response) => response.end(echo(must(request.headers.authorization)))
+    receiver.respond = (request, response) => response.end(echo(must(request.headers.authorization)))
     publishUserCreated()
     await runDeliveries()
     const [attempt] = attempts()
@@ -160,7 +160,7 @@ describe('an event', () => {
 
   it('is signed at the time of each attempt, so that a retry an hour later is not too old', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     publishUserCreated()
     await runDeliveries()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minuteMs })
@@ -190,7 +190,7 @@ describe('an event', () => {
   it('is not sent twice if a delivery is requested while another is in progress', async () => {
     makeWebhook(boss, { url: receiver.url })
     publishUserCreated(1)
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       // A second event and its job, claimed while the first request is in progress.
       if (receiver.received.length === 1) publishUserCreated(2)
       const job = claimJob(['deliver-webhook'])
@@ -205,7 +205,7 @@ describe('an event', () => {
 
   it('waits while its receiver fails, and is sent once a request succeeds', async () => {
     makeWebhook(boss, { url: receiver.url })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     publishUserCreated()
     await runDeliveries()
     for (let i = 0; i < 20; i++) publishUserCreated()
@@ -213,7 +213,7 @@ describe('an event', () => {
     expect(receiver.received).toHaveLength(2)
     const waiting = must(queued().find((job) => job.status === 'queued'))
     expect(waiting.runAt).toBeGreaterThan(must(attempts().at(-1)).startedAt + 900)
-    receiver.answerWith(200)
+    receiver.respondWith(200)
     makeRetriesDue()
     await runDeliveries()
     expect(deliveries().every((d) => d.status === 'delivered')).toBe(true)
@@ -235,7 +235,7 @@ describe('an event', () => {
     makeWebhook(boss, { url: receiver.url })
     publishUserCreated()
     db().delete(jobs).run()
-    requestLostDeliveries()
+    checkWebhooks()
     await runDeliveries()
     expect(receiver.received).toHaveLength(1)
   })
@@ -254,7 +254,7 @@ describe('retries of a delivery', () => {
 
   it('share one webhook-id with a signature time each; the delivery fails after the last one', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url, retryCount: 2 })
-    receiver.answerWith(500, 'no '.repeat(1000))
+    receiver.respondWith(500, 'no '.repeat(1000))
     publishUserCreated()
     await runDeliveries()
     expect(deliveries()).toMatchObject([{ status: 'pending', attemptCount: 1, lastStatus: 500 }])
@@ -273,7 +273,7 @@ describe('retries of a delivery', () => {
 
   it('wait as long as the receiver’s Retry-After requests', async () => {
     makeWebhook(boss, { url: receiver.url })
-    receiver.answerWith(503, '', { 'Retry-After': '3600' })
+    receiver.respondWith(503, '', { 'Retry-After': '3600' })
     publishUserCreated()
     await runDeliveries()
     const [attempt] = attempts()
@@ -283,11 +283,11 @@ describe('retries of a delivery', () => {
 
   it('end once one succeeds, which makes the webhook healthy again', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     publishUserCreated()
     await runDeliveries()
     expect(rowOf(id).failingSince).not.toBeNull()
-    receiver.answerWith(204)
+    receiver.respondWith(204)
     makeRetriesDue()
     await runDeliveries()
     expect(rowOf(id)).toMatchObject({ failingSince: null, failuresInRow: 0 })
@@ -295,13 +295,13 @@ describe('retries of a delivery', () => {
   })
 })
 
-describe('disabling a webhook', () => {
+describe('switching off a webhook', () => {
   const switchOffMails = () =>
     db().select().from(mails).where(eq(mails.template, 'webhook-switched-off')).all()
 
   it('happens immediately on a 410, which cancels pending deliveries and mails the super users', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
-    receiver.answerWith(410)
+    receiver.respondWith(410)
     for (let i = 0; i < 3; i++) publishUserCreated(i)
     await runDeliveries()
     expect(rowOf(id)).toMatchObject({ isActive: false, switchedOffReason: 'gone' })
@@ -314,7 +314,7 @@ describe('disabling a webhook', () => {
 
   it('happens after five days without a success, counted from its latest success', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 10 })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     publishUserCreated()
     await runDeliveries()
     const setDaysOfFailure = (days: number) =>
@@ -338,7 +338,7 @@ describe('disabling a webhook', () => {
 
   it('is announced by mail after the third consecutive failed delivery', async () => {
     makeWebhook(boss, { url: receiver.url, retryCount: 0 })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     const failing = () => db().select().from(mails).where(eq(mails.template, 'webhook-failing')).all()
     for (const expected of [0, 0, 1, 1]) {
       publishUserCreated()
@@ -360,7 +360,7 @@ describe('disabling a webhook', () => {
 describe('mails about webhooks', () => {
   it('name the webhook, its last problem, and its screen, and are dropped once it works again', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, name: 'Partner CRM', retryCount: 0 })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     for (let i = 0; i < 3; i++) {
       publishUserCreated()
       await runDeliveries()
@@ -374,7 +374,7 @@ describe('mails about webhooks', () => {
     expect(failing.subject).toBe('Webhook “Partner CRM” is failing')
     for (const words of ['User created', 'The receiver answered 500.', `/admin/webhooks/${id}`])
       expect(failing.text).toContain(words)
-    receiver.answerWith(410)
+    receiver.respondWith(410)
     publishUserCreated()
     await runDeliveries()
     const off = await renderMail(mail('webhook-switched-off'))
@@ -409,10 +409,10 @@ it('the cleanup of webhooks deletes only deliveries that ended 30 days ago, with
 describe('replaying deliveries', () => {
   it('resends a delivery under the same webhook-id, with all its retries', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     publishUserCreated()
     await runDeliveries()
-    receiver.answerWith(200)
+    receiver.respondWith(200)
     replayDelivery(boss, id, must(deliveries()[0]).id)
     expect(deliveries()).toMatchObject([{ status: 'pending', attemptCount: 0 }])
     await runDeliveries()
@@ -424,7 +424,7 @@ describe('replaying deliveries', () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     publishUserCreated(1)
     await runDeliveries()
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     for (const userId of [2, 3, 4]) publishUserCreated(userId)
     await runDeliveries()
     await testWebhook(boss, id)
@@ -436,7 +436,7 @@ describe('replaying deliveries', () => {
       .run()
     const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
     expect(replayFailures(boss, id, yesterday)).toBe(2)
-    receiver.answerWith(200)
+    receiver.respondWith(200)
     await runDeliveries()
     expect(deliveries().map((d) => d.status)).toEqual([
       'delivered',
@@ -474,7 +474,7 @@ describe('replaying deliveries', () => {
 it('a delivery is not delayed by ten hanging receivers', async () => {
   const hanging = await new WebhookReceiver().listen()
   const released: (() => void)[] = []
-  hanging.answer = (_request, response) => void released.push(() => response.end())
+  hanging.respond = (_request, response) => void released.push(() => response.end())
   for (let i = 0; i < 10; i++) makeWebhook(boss, { url: hanging.url, timeout: 30, name: `Hanging ${i}` })
   publishUserCreated(1)
   const runner = startRunner({ 'deliver-webhook': deliverWebhook }, { concurrency: 100, pollMs: 5 })
@@ -487,7 +487,7 @@ it('a delivery is not delayed by ten hanging receivers', async () => {
     timeout: 20_000,
   })
   for (const release of released) release()
-  hanging.answerWith(200)
+  hanging.respondWith(200)
   await vi.waitFor(() => expect(deliveries().every((d) => d.status === 'delivered')).toBe(true), {
     timeout: 20_000,
   })

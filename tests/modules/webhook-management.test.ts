@@ -66,7 +66,7 @@ describe('testing a webhook', () => {
     expect(receiver.verified(secret)).toMatchObject([
       { type: 'test', data: { event: 'bulk_operation', operations: 250, sequence: 0 } },
     ])
-    receiver.answerWith(410)
+    receiver.respondWith(410)
     expect(await testWebhook(boss, id)).toMatchObject({
       success: false,
       message: expect.stringMatching(/410/),
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 
   it('is deleted with its deliveries, even while one is in progress', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       removeWebhook(boss, id)
       response.writeHead(500).end()
     }
@@ -147,7 +147,7 @@ describe('a webhook', () => {
 
   it('can be deleted even if a mail refers to it', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
-    receiver.answerWith(410)
+    receiver.respondWith(410)
     publishUserCreated()
     await runDeliveries()
     removeWebhook(boss, id)

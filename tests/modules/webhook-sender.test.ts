@@ -102,7 +102,7 @@ describe('addresses that are not public', () => {
   it('cannot be reached by redirects, which are not followed', async () => {
     const inner = await receiver()
     const outer = await receiver()
-    outer.answerWith(302, '', { Location: inner.url })
+    outer.respondWith(302, '', { Location: inner.url })
     expect(await post(outer.url)).toMatchObject({
       status: 302,
       reason: 'The receiver answered with a redirect (302), which is not followed.',
@@ -114,7 +114,7 @@ describe('addresses that are not public', () => {
 describe('a receiver', () => {
   it('that hangs is given up at the timeout', async () => {
     const hanging = await receiver()
-    hanging.answer = () => {}
+    hanging.respond = () => {}
     const { reason, durationMs } = await post(hanging.url, unguarded, 1000)
     expect(reason).toBe('The receiver did not answer within 1 second.')
     expect(durationMs).toBeGreaterThanOrEqual(990)
@@ -135,7 +135,7 @@ describe('a receiver', () => {
     const endless = await receiver()
     let sent = 0
     let isClosed = false
-    endless.answer = (_request, response) => {
+    endless.respond = (_request, response) => {
       const part = Buffer.alloc(64 * 1024, 'x')
       const more = () => {
         while (!isClosed && sent < 1024 ** 3) {
@@ -155,7 +155,7 @@ describe('a receiver', () => {
 
   it('that sends a status and then hangs is judged by its status', async () => {
     const slow = await receiver()
-    slow.answer = (_request, response) =>
+    slow.respond = (_request, response) =>
       void response.writeHead(200, { 'Content-Length': '10' }).write('abc')
     expect(await post(slow.url, unguarded, 1000)).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe('a receiver', () => {
     const { port } = await listener((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))
     expect((await post(`http://127.0.0.1:${port}/`)).reason).toBe('The receiver’s response is not HTTP.')
     const wordy = await receiver()
-    wordy.answerWith(200, '', { 'X-Long': 'x'.repeat(20_000) })
+    wordy.respondWith(200, '', { 'X-Long': 'x'.repeat(20_000) })
     expect((await post(wordy.url)).reason).toBe('The headers of the receiver’s response are too long.')
     expect((await post(wordy.url.replace('http:', 'https:'))).reason).toMatch(/HTTPS|certificate/)
   })
@@ -209,12 +209,12 @@ describe('a receiver', () => {
 
   it('may request a delay in seconds or by a date', async () => {
     const busy = await receiver()
-    busy.answerWith(429, 'later', { 'Retry-After': '120' })
+    busy.respondWith(429, 'later', { 'Retry-After': '120' })
     expect(await post(busy.url)).toMatchObject({ status: 429, retryAfterSeconds: 120, response: 'later' })
-    busy.answerWith(503, '', { 'Retry-After': new Date(Date.now() + 90_000).toUTCString() })
+    busy.respondWith(503, '', { 'Retry-After': new Date(Date.now() + 90_000).toUTCString() })
     const { retryAfterSeconds } = await post(busy.url)
     expect(retryAfterSeconds).toBeGreaterThan(60)
-    busy.answerWith(503, '', { 'Retry-After': 'soon' })
+    busy.respondWith(503, '', { 'Retry-After': 'soon' })
     expect((await post(busy.url)).retryAfterSeconds).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ beforeEach(() => {
   product.change('update mails set webhook_id = null')
   product.change('delete from webhooks')
   receiver.received.length = 0
-  receiver.answerWith(200, 'ok')
+  receiver.respondWith(200, 'ok')
 })
 
 type Created = { webhook: { id: number } & Record<string, unknown>; secret: string }
@@ -92,7 +92,7 @@ describe('the API calls for webhooks', () => {
     })
     expect(receiver.verified(secret)).toMatchObject([{ type: 'test' }])
     expect(receiver.received[0]?.headers['x-key']).toBe('very-secret')
-    receiver.answerWith(302, '', { Location: 'http://127.0.0.1:1/' })
+    receiver.respondWith(302, '', { Location: 'http://127.0.0.1:1/' })
     expect(await json(await boss.json('POST', `${path}/test`))).toMatchObject({
       status: 200,
       body: { success: false, message: expect.stringMatching(/redirect \(302\)/) },
@@ -209,7 +209,7 @@ describe('webhook deliveries', () => {
       webhook.id,
     )
     let killed: Promise<unknown> | undefined
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       if (receiver.received.length === 50) killed = product.kill('worker')
       response.end('ok')
     }

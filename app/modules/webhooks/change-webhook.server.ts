@@ -38,8 +38,8 @@ const loggedFields = (row: {
 })
 
 /**
- * Changes a webhook; missing fields stay unchanged. Disabling it cancels pending deliveries; enabling it
- * clears its failures.
+ * Changes a webhook; missing fields stay unchanged. Switching it off cancels pending deliveries; switching
+ * it on clears its failures.
  * @throws DomainError `not_found`
  */
 export function changeWebhook(actor: SignedInUser, id: number, change: WebhookChange, now = Date.now()) {
