@@ -51,7 +51,7 @@ function send(url: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<
         agent,
         headers: { 'X-Test-Client': anotherAddress(), 'Content-Length': body.length, ...headers },
       },
-      (answer) => answer.on('close', () => resolve(answer.statusCode ?? 0)).resume(),
+      (response) => response.on('close', () => resolve(response.statusCode ?? 0)).resume(),
     )
     call.on('error', () => resolve(0))
     call.end(body)
@@ -86,12 +86,12 @@ async function visitorAtDocuments(url: string) {
 
 /** Everything at once: forged events, documents, guessed passwords, and new accounts. */
 async function attack(url: string, visitors: Visitor[], isOver: () => boolean) {
-  const answers = new Map<string, number>()
+  const responses = new Map<string, number>()
   const repeat = (name: string, parallel: number, once: (n: number) => Promise<number>) =>
     Array.from({ length: parallel }, async (_, n) => {
       while (!isOver()) {
-        const answer = `${name} ${await once(n)}`
-        answers.set(answer, (answers.get(answer) ?? 0) + 1)
+        const response = `${name} ${await once(n)}`
+        responses.set(response, (responses.get(response) ?? 0) + 1)
       }
     })
   await Promise.all([
@@ -109,7 +109,7 @@ async function attack(url: string, visitors: Visitor[], isOver: () => boolean) {
       }),
     ),
   ])
-  return answers
+  return responses
 }
 
 /** A customer who adds documents one at a time and opens a page after each. */
@@ -142,11 +142,11 @@ export async function benchAttacks(folder: string) {
     const before = product.resetPeak('web')
     const deadline = performance.now() + attackMs
     const isOver = () => performance.now() > deadline
-    const [answers, waits] = await Promise.all([attack(url, visitors, isOver), customer(honest, isOver)])
+    const [responses, waits] = await Promise.all([attack(url, visitors, isOver), customer(honest, isOver)])
     printMeasurement('web process', product.peakMegabytes('web'), ' MB', { atMost: 350 })
     printNote(`${wholeNumber(before)} MB before`)
-    const counted = [...answers].sort().map(([answer, count]) => `${answer}: ${count}`)
-    printNote(`answers in ${attackMs / 1000} s: ${counted.join(', ')}`)
+    const counted = [...responses].sort().map(([response, count]) => `${response}: ${count}`)
+    printNote(`responses in ${attackMs / 1000} s: ${counted.join(', ')}`)
     const slowest = (times: number[]) => `the slowest ${wholeNumber(Math.max(0, ...times))} ms`
     printNote(
       `a customer meanwhile: ${waits.documents.length} documents, ${slowest(waits.documents)}; pages, ${slowest(waits.pages)}`,

@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream/promises'
 const folder = process.argv[2] ?? '.'
 let count = 0
 
-const server = createServer(async (request, answer) => {
+const server = createServer(async (request, response) => {
   const handle = await open(path.join(folder, `received-${(count += 1)}`), 'wx')
   await pipeline(request, handle.createWriteStream({ highWaterMark: 1024 * 1024, flush: true }))
-  answer.end(JSON.stringify({ added: 1 }))
+  response.end(JSON.stringify({ added: 1 }))
 })
 server.listen(0, () => process.send?.((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit(0))

@@ -50,14 +50,14 @@ async function timeDecisions(base: string, cookie: string, orderId: number) {
   let item = parseReviewPage(await load(review))
   while (times.length < rounds && item.isOpen) {
     const started = performance.now()
-    const answer = await fetch(base + review, {
+    const response = await fetch(base + review, {
       method: 'POST',
       redirect: 'manual',
       headers: { Cookie: cookie, Origin: base, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ intent: 'verify', path: item.path, seen: item.seen }).toString(),
     })
-    const next = answer.headers.get('Location')
-    if (answer.status !== 302 || !next) throw new Error(`A decision answered ${answer.status}`)
+    const next = response.headers.get('Location')
+    if (response.status !== 302 || !next) throw new Error(`A decision answered ${response.status}`)
     item = parseReviewPage(await load(next))
     if (item.image) await load(item.image)
     times.push(performance.now() - started)

@@ -64,8 +64,8 @@ function processIds(start: ChildProcess) {
 
 async function untilHealthy(url: string) {
   for (let i = 0; i < 300; i++) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/healthz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The product did not become healthy within a minute')
@@ -73,13 +73,13 @@ async function untilHealthy(url: string) {
 
 /** @returns the session cookie of an account */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`)
-  return answer.headers
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}`)
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')

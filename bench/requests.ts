@@ -17,7 +17,7 @@ const headers = { 'accept-encoding': 'gzip, deflate', accept: 'text/html', 'user
 type Rate = { perSecond: number; perCoreSecond: number }
 
 /**
- * The number of requests that the web process answers over several connections, per second and per second of
+ * The number of requests that the web process responds to over several connections, per second and per second of
  * its CPU time. On a busy machine only the latter is comparable: a process that computes more also waits more
  * for a core.
  */
@@ -30,7 +30,7 @@ export async function measureRequests(
   const options = { url: url + path, connections, duration: roundSeconds, sampleInt, headers }
   const { requests, duration, ...result } = await autocannon(options)
   const failures = result.non2xx + result.errors + result.timeouts
-  if (failures > 0) throw new Error(`${path}: ${failures} requests failed or were not answered with 2xx`)
+  if (failures > 0) throw new Error(`${path}: ${failures} requests failed or did not get a 2xx response`)
   const spent = processorSeconds(pids.web).own - before
   return { perSecond: requests.total / duration, perCoreSecond: requests.total / spent }
 }

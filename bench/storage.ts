@@ -91,9 +91,9 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
   const client = new AwsClient({ ...access, region: 'auto', service: 's3', retries: 0 })
   const bare = async (file: Buffer) => {
     const url = `${endpoint}/${bucket}/bare/${randomBytes(16).toString('hex')}`
-    const answer = await client.fetch(url, { method: 'PUT', body: new Uint8Array(file) })
-    if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
-    await answer.arrayBuffer()
+    const response = await client.fetch(url, { method: 'PUT', body: new Uint8Array(file) })
+    if (!response.ok) throw new Error(`The store answered ${response.status}`)
+    await response.arrayBuffer()
   }
   const processor = { stored: [] as number[], local: [] as number[] }
   /** Uploads to a product and records the CPU time, which other programs hardly affect. */
@@ -175,12 +175,12 @@ async function benchCopy(folder: string, endpoint: string) {
       const waiting = recordedFiles().keys()
       const work = async () => {
         for (const key of waiting) {
-          const answer = await client.fetch(`${endpoint}/${bucket}/${prefix}${key}`, {
+          const response = await client.fetch(`${endpoint}/${bucket}/${prefix}${key}`, {
             method: 'PUT',
             body: await readFile(localPath(key)),
           })
-          if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
-          await answer.arrayBuffer()
+          if (!response.ok) throw new Error(`The store answered ${response.status}`)
+          await response.arrayBuffer()
         }
       }
       await Promise.all(Array.from({ length: concurrency }, work))

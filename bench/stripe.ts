@@ -55,7 +55,7 @@ export async function benchStripe(folder: string) {
     }
     const visitorsAtPayment = () =>
       Promise.all(Array.from({ length: waitingPayments }, () => visitorAtPayment(product.url, dataDir)))
-    const whileStripeAnswers = async () => {
+    const whileStripeResponds = async () => {
       const visitors = await visitorsAtPayment()
       return pageMs(visitors[0]?.visitor.cookie)
     }
@@ -70,9 +70,9 @@ export async function benchStripe(folder: string) {
       if ((await statuses).some((status) => status !== 200)) throw new Error('A payment was not opened')
       return ms
     }
-    const { answering, hanging } = await alternate(
+    const { responding, hanging } = await alternate(
       { rounds },
-      { answering: whileStripeAnswers, hanging: whileStripeHangs },
+      { responding: whileStripeResponds, hanging: whileStripeHangs },
     )
 
     const { openPayment } = await visitorAtPayment(product.url, dataDir)
@@ -85,11 +85,11 @@ export async function benchStripe(folder: string) {
 
     printHeading('While Stripe’s API hangs')
     printRatio(
-      'the payment screen compared with Stripe answering (time)',
+      'the payment screen compared with Stripe responding (time)',
       hanging,
-      answering,
+      responding,
       { atMost: 2 },
-      `${median(hanging).toFixed(1)} ms against ${median(answering).toFixed(1)} ms`,
+      `${median(hanging).toFixed(1)} ms against ${median(responding).toFixed(1)} ms`,
     )
     printMeasurement('a payment is refused', seconds, ' s', { atMost: 25 })
     printNote(`${waitingPayments} payments wait for Stripe, ${rounds} rounds of ${pagesPerRound} pages`)

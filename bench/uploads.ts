@@ -30,14 +30,14 @@ let visitors = 0
  */
 async function placeOrder(base: string): Promise<OutgoingHttpHeaders> {
   const address = { 'X-Bench-Client': `192.0.2.${(visitors += 1)}` }
-  const answer = await fetch(`${base}/api/orders`, {
+  const response = await fetch(`${base}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...address },
     body: JSON.stringify({ ...homebuyer, email: `uploads-${randomBytes(6).toString('hex')}@example.com` }),
   })
-  if (answer.status !== 201) throw new Error(`No order: ${answer.status} ${await answer.text()}`)
+  if (response.status !== 201) throw new Error(`No order: ${response.status} ${await response.text()}`)
   // The last cookie is the signed-in session of the new customer.
-  return { ...address, Cookie: answer.headers.getSetCookie().at(-1)?.split(';')[0] ?? '' }
+  return { ...address, Cookie: response.headers.getSetCookie().at(-1)?.split(';')[0] ?? '' }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
@@ -60,13 +60,13 @@ function send(base: string, visitor: OutgoingHttpHeaders, file: Buffer): Promise
           'Content-Length': body.reduce((sum, part) => sum + part.length, 0),
         },
       },
-      (answer) => {
+      (response) => {
         let text = ''
-        answer.on('data', (chunk) => (text += String(chunk)))
-        answer.on('end', () => {
-          const isAdded = answer.statusCode === 200 && (JSON.parse(text) as { added?: number }).added === 1
+        response.on('data', (chunk) => (text += String(chunk)))
+        response.on('end', () => {
+          const isAdded = response.statusCode === 200 && (JSON.parse(text) as { added?: number }).added === 1
           if (isAdded) resolve()
-          else reject(new Error(`An upload was refused: ${answer.statusCode} ${text.slice(0, 300)}`))
+          else reject(new Error(`An upload was refused: ${response.statusCode} ${text.slice(0, 300)}`))
         })
       },
     )

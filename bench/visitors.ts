@@ -24,9 +24,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 function timeRequest(url: string): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
-      answer.on('end', () => resolve(performance.now() - started)).resume()
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.on('end', () => resolve(performance.now() - started)).resume()
     }).on('error', reject)
   })
 }

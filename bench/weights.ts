@@ -6,19 +6,19 @@ const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
 
 /** A response as text, and its size on the wire. */
 async function load(url: string, cookie = '') {
-  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  const text = await answer.text()
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const text = await response.text()
   return { text, bytes: await wireBytes(url, cookie) }
 }
 
 /** Requests the page again, since fetch decompresses the body and does not report its original size. */
 function wireBytes(url: string, cookie = ''): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } }, (answer) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } }, (response) => {
       let bytes = 0
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('end', () => resolve(bytes))
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () => resolve(bytes))
     }).on('error', reject)
   })
 }

@@ -51,8 +51,8 @@ function sessionSecret(dataDir) {
 async function untilHealthy(url, hasStopped) {
   const until = Date.now() + startWithinMs
   while (Date.now() < until && !hasStopped()) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (answer?.ok) return true
+    const response = await fetch(`${url}/healthz`).catch(() => null)
+    if (response?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return false

@@ -1,6 +1,6 @@
 import { DomainError } from '~/modules/domain-error'
 import { authenticateCaller, type Caller } from '~/modules/inbound-webhooks/authenticate-caller.server'
-import type { InboundAnswer } from '~/modules/inbound-webhooks/receive.server'
+import type { InboundResponse } from '~/modules/inbound-webhooks/receive.server'
 import { api } from './api.server'
 import { jsonResponse } from './json-response'
 import { limitFailedProofs } from './rate-limits.server'
@@ -14,7 +14,7 @@ type Params = Record<string, string | undefined>
  */
 export const inbound = (
   method: 'POST' | 'PUT' | 'DELETE',
-  handle: (call: Call, params: Params) => Promise<InboundAnswer>,
+  handle: (call: Call, params: Params) => Promise<InboundResponse>,
 ) =>
   api(method, {
     access: 'anyone',

@@ -176,11 +176,11 @@ async function sendFile(request: Request, file: FileToStore, signal: AbortSignal
   )
   // The store may respond and close the connection before it has received everything.
   writeFile(file.path, outgoing).catch((error: Error) => outgoing.destroy(error))
-  const answer = await response
-  const body = await text(answer)
+  const message = await response
+  const body = await text(message)
   const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
-  return new Response(body || null, { status: answer.statusCode ?? 502, headers })
+  for (const [name, value] of Object.entries(message.headers)) headers.set(name, String(value))
+  return new Response(body || null, { status: message.statusCode ?? 502, headers })
 }
 
 /** Sends signed requests to a bucket, retrying them unless the store has just failed. */

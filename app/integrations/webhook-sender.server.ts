@@ -69,7 +69,7 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
   return ({ url, headers, body, timeoutMs }: OutgoingWebhook) =>
     new Promise<WebhookOutcome>((resolve) => {
       const started = performance.now()
-      let answer: http.IncomingMessage | undefined
+      let incoming: http.IncomingMessage | undefined
       const parts: Buffer[] = []
       let received = 0
       let isSettled = false
@@ -79,14 +79,14 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
         isSettled = true
         clearTimeout(timer)
         request?.destroy()
-        const status = answer?.statusCode ?? null
+        const status = incoming?.statusCode ?? null
         resolve({
           status,
           // The status decides, even if the rest of the response never arrives.
           reason: status === null ? failure : failureReason(status),
           response: Buffer.concat(parts).subarray(0, loggedBytes).toString('utf8').toWellFormed(),
           durationMs: Math.round(performance.now() - started),
-          retryAfterSeconds: readRetryAfter(answer?.headers['retry-after']),
+          retryAfterSeconds: readRetryAfter(incoming?.headers['retry-after']),
         })
       }
       const seconds = Math.round(timeoutMs / 1000)
@@ -104,7 +104,7 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
         })
         request.on('error', (error) => settle(errorText(error)))
         request.on('response', (response) => {
-          answer = response
+          incoming = response
           response.on('data', (part: Buffer) => {
             parts.push(part)
             received += part.length
@@ -116,7 +116,7 @@ export function createWebhookSender({ isPrivateAllowed = false } = {}): WebhookS
         })
         // Without a listener, Node would close the connection without an error.
         request.on('upgrade', (response) => {
-          answer = response
+          incoming = response
           settle(null)
         })
         request.end(body)

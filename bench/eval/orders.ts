@@ -71,13 +71,13 @@ async function order(url: string, association: string) {
   for (const name of filesOf(association)) {
     const form = new FormData()
     form.append('documents', new Blob([readFileSync(path.join(association, name))]), path.basename(name))
-    const answer = await fetch(`${url}/checkout/documents`, {
+    const response = await fetch(`${url}/checkout/documents`, {
       method: 'POST',
       headers: { ...headers, Cookie: cookie, Accept: 'application/json' },
       body: form,
     })
-    const text = await answer.text()
-    if (!answer.ok || (JSON.parse(text) as { added?: number }).added !== 1) refused.push(`${name}: ${text}`)
+    const text = await response.text()
+    if (!response.ok || (JSON.parse(text) as { added?: number }).added !== 1) refused.push(`${name}: ${text}`)
   }
   const paid = await fetch(`${url}/checkout?step=4`, {
     method: 'POST',
@@ -87,8 +87,8 @@ async function order(url: string, association: string) {
   })
   if (paid.status !== 302) throw new Error(`Not paid: ${paid.status} ${(await paid.text()).slice(0, 500)}`)
   await paid.body?.cancel()
-  const answer = (await placed.json()) as { order: { orderNumber: string } }
-  return { number: answer.order.orderNumber, refused }
+  const { order } = (await placed.json()) as { order: { orderNumber: string } }
+  return { number: order.orderNumber, refused }
 }
 
 /** The report's results if staff verified every proposed value as right. */

@@ -151,7 +151,7 @@ export const inboundRequests = sqliteTable(
     /** SHA-256 of the method, the path, and the body, hex. */
     requestHash: text('request_hash').notNull(),
     status: integer().notNull(),
-    /** Encrypted JSON, since the response to a new order contains its payment link. */
+    /** The body of the response as encrypted JSON, since the response to a new order contains its payment link. */
     answer: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },

@@ -9,15 +9,15 @@ import { insertRow } from '~db/prepared.server'
 import { users, webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
 import { hourMs } from '~/modules/time-units'
 
-type Answer = { status: number | null; reason: string | null; response: string; durationMs: number }
-const delivered: Answer = { status: 200, reason: null, response: '{"received":true}', durationMs: 84 }
-const failed: Answer = {
+type Outcome = { status: number | null; reason: string | null; response: string; durationMs: number }
+const delivered: Outcome = { status: 200, reason: null, response: '{"received":true}', durationMs: 84 }
+const failed: Outcome = {
   status: 500,
   reason: 'The receiver answered 500.',
   response: 'Internal Server Error',
   durationMs: 231,
 }
-const timedOut: Answer = {
+const timedOut: Outcome = {
   status: null,
   reason: 'The receiver did not answer within 30 seconds.',
   response: '',
@@ -25,18 +25,18 @@ const timedOut: Answer = {
 }
 
 /** How long ago each event happened, and the responses to its attempts. */
-const history: { hoursAgo: number; answers: Answer[] }[] = [
-  { hoursAgo: 70, answers: [delivered] },
-  { hoursAgo: 51, answers: [failed, delivered] },
-  { hoursAgo: 48, answers: [delivered] },
-  { hoursAgo: 26, answers: [timedOut, failed, failed, failed] },
-  { hoursAgo: 5, answers: [delivered] },
+const history: { hoursAgo: number; attempts: Outcome[] }[] = [
+  { hoursAgo: 70, attempts: [delivered] },
+  { hoursAgo: 51, attempts: [failed, delivered] },
+  { hoursAgo: 48, attempts: [delivered] },
+  { hoursAgo: 26, attempts: [timedOut, failed, failed, failed] },
+  { hoursAgo: 5, attempts: [delivered] },
 ]
 
 /** Delays after the first attempt: 5 seconds, 5 minutes, 30 minutes. */
 const delaysMs = [0, 5_000, 305_000, 2_105_000]
 
-function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeof history)[number]) {
+function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, attempts }: (typeof history)[number]) {
   const createdAt = Date.now() - hoursAgo * hourMs
   const publicId = newEventId()
   const type = 'document_uploaded'
@@ -46,26 +46,26 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
     data: JSON.stringify(sampleData(type, env().APP_URL)),
     createdAt,
   })
-  const last = answers.at(-1) ?? delivered
+  const last = attempts.at(-1) ?? delivered
   const deliveryId = insertRow(tx, webhookDeliveries, {
     webhookId,
     eventId,
     status: last.reason === null ? 'delivered' : 'failed',
-    attemptCount: answers.length,
+    attemptCount: attempts.length,
     lastStatus: last.status,
     lastReason: last.reason,
     createdAt,
-    finishedAt: createdAt + (delaysMs[answers.length - 1] ?? 0) + last.durationMs,
+    finishedAt: createdAt + (delaysMs[attempts.length - 1] ?? 0) + last.durationMs,
   })
-  answers.forEach((answer, index) => {
+  attempts.forEach((attempt, index) => {
     const startedAt = createdAt + (delaysMs[index] ?? 0)
-    const next = index + 1 < answers.length ? createdAt + (delaysMs[index + 1] ?? 0) : null
+    const next = index + 1 < attempts.length ? createdAt + (delaysMs[index + 1] ?? 0) : null
     const requestHeaders = JSON.stringify([
       ['Content-Type', 'application/json'],
       ['webhook-id', publicId],
       ['webhook-timestamp', String(Math.floor(startedAt / 1000))],
     ])
-    const outcome = { ...answer, retryAfterSeconds: null }
+    const outcome = { ...attempt, retryAfterSeconds: null }
     insertAttempt(tx, deliveryId, { startedAt, outcome, requestHeaders }, next)
   })
 }

@@ -50,7 +50,7 @@ describe.each(screens)('a request for documents', (screen) => {
     await visitor.leave()
   })
 
-  it(`is answered through its link with ${name}`, async () => {
+  it(`is fulfilled through its link with ${name}`, async () => {
     const { id } = await placePaidOrder(product())
     const { token } = await sendRequest(product(), id, ['reserve_study', 'inspection'])
     const customer = await visit(screen)

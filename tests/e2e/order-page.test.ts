@@ -42,23 +42,23 @@ it("the page of an order shows a form's message even while the page polls for a 
   await page.getByText('Reading it now').first().waitFor()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const answers: string[] = []
+  const responses: string[] = []
   let isSent = false
   await page.route(`**/report/${orderNumber}.data*`, async (route) => {
     if (route.request().method() === 'POST') isSent = true
     else if (isSent) {
       // The response contains the message and is still in progress when the next poll is due.
-      const answer = await route.fetch()
-      answers.push(await answer.text())
+      const response = await route.fetch()
+      responses.push(await response.text())
       await released
-      return route.fulfill({ response: answer }).catch(() => {})
+      return route.fulfill({ response: response }).catch(() => {})
     }
     return route.fallback()
   })
   const shared = page.getByRole('region', { name: 'Share the report' })
   await shared.getByLabel('Email it to').fill('lender@example.com')
   await shared.getByRole('button', { name: 'Send Link' }).click()
-  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => responses.length).toBe(1)
   await page.clock.runFor(9_000)
   release()
   await expectMessage(customer, 'The link is on its way to lender@example.com.')
@@ -169,7 +169,7 @@ describe.each(screens)('the page of an order', (screen) => {
     await customer.leave()
   })
 
-  it(`answers a request of staff with ${name}`, async () => {
+  it(`fulfills a request of staff with ${name}`, async () => {
     const { id, orderNumber, link } = await paidOrder()
     await sendRequest(product(), id, ['reserve_study', 'inspection'])
     const customer = await visit(screen)

@@ -68,10 +68,10 @@ describe.each(screens)('the PDF generator', (screen) => {
     const link = page.getByRole('link', { name: 'Download Last Generated PDF' })
     await link.waitFor()
     const cookies = await visitor.context.cookies()
-    const answer = await fetch(product().url + (await link.getAttribute('href')), {
+    const response = await fetch(product().url + (await link.getAttribute('href')), {
       headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     })
-    const [cover] = await pdfTexts(new Uint8Array(await answer.arrayBuffer()))
+    const [cover] = await pdfTexts(new Uint8Array(await response.arrayBuffer()))
     expect(cover).toContain('Entered Terrace')
     expect(cover).toContain('not an approved report')
     await expectWellMade(visitor)

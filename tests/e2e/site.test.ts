@@ -17,9 +17,9 @@ it('the links of the landing page work', async () => {
     .evaluateAll((found) => found.map((a) => a.getAttribute('href') ?? ''))
   for (const href of new Set(links.filter((l) => l.startsWith('/')))) {
     const [path = '', fragment] = href.split('#')
-    const answer = await fetch(product().url + path)
-    expect(answer.status, href).toBe(200)
-    if (fragment) expect(await answer.text(), href).toContain(`id="${fragment}"`)
+    const response = await fetch(product().url + path)
+    expect(response.status, href).toBe(200)
+    if (fragment) expect(await response.text(), href).toContain(`id="${fragment}"`)
   }
   for (const fragment of links.filter((l) => l.startsWith('#'))) {
     await expect.poll(() => page.locator(fragment).count(), { message: fragment }).toBe(1)
@@ -41,8 +41,8 @@ it('the links of the landing page work', async () => {
 it('an unknown path shows a 404 page with a link home', async () => {
   const visitor = await visit({ js: false, width: 390 })
   const { page } = visitor
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${product().url}/`)
   await visitor.leave()

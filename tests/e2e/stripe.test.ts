@@ -239,12 +239,12 @@ describe('paying with Stripe without JavaScript', () => {
     )
     stripe.succeed(payment)
     const event = stripe.event('payment_intent.succeeded', stripe.intent(payment))
-    const answer = await fetch(`${product().url}/api/stripe/webhook`, {
+    const response = await fetch(`${product().url}/api/stripe/webhook`, {
       method: 'POST',
       body: event.body,
       headers: { 'Stripe-Signature': event.signature },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await page.reload()
     await page.getByText('We’ve received your payment').waitFor()
     await visitor.leave()

@@ -22,11 +22,11 @@ export async function startStripeServer(
         headers,
         ...(hasBody && { body: Buffer.concat(chunks) }),
       })
-      const answer = await getResponse(stripe.handlers, request)
-      if (answer?.type === 'error') return void req.socket.destroy()
-      const { status, headers: out } = answer ?? new Response(null, { status: 404 })
+      const response = await getResponse(stripe.handlers, request)
+      if (response?.type === 'error') return void req.socket.destroy()
+      const { status, headers: out } = response ?? new Response(null, { status: 404 })
       res.writeHead(status, Object.fromEntries(out))
-      res.end(answer ? Buffer.from(await answer.arrayBuffer()) : undefined)
+      res.end(response ? Buffer.from(await response.arrayBuffer()) : undefined)
     })().catch(() => req.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -92,14 +92,14 @@ export class StripeMock {
   refundRefusal: string | null = null
   /** All received requests, such as "POST /v1/payment_intents". */
   readonly requests: string[] = []
-  readonly #answers = new Map<string, { params: string; answer: Promise<Response> | null }>()
+  readonly #responses = new Map<string, { params: string; response: Promise<Response> | null }>()
   #fault: { kind: StripeFault; timesLeft: number; only: RegExp } | null = null
   #hold: Promise<void> | null = null
 
   constructor(readonly webhookSecret: string) {}
 
   reset() {
-    for (const memory of [this.intents, this.sessions, this.customers, this.#answers]) memory.clear()
+    for (const memory of [this.intents, this.sessions, this.customers, this.#responses]) memory.clear()
     this.refunds.length = 0
     this.refundStatus = 'succeeded'
     this.refundRefusal = null
@@ -258,8 +258,8 @@ export class StripeMock {
         return this.#refuse(new StripeRefusal(401, 'invalid_api_key', 'Invalid API Key provided'))
       }
       const { search } = new URL(request.url)
-      const answer = () => this.#answer(call, readForm(body || search.slice(1)))
-      return (await (key ? this.#once(key, `${call} ${body}`, answer) : answer())) as HttpResponse<object>
+      const respond = () => this.#respond(call, readForm(body || search.slice(1)))
+      return (await (key ? this.#once(key, `${call} ${body}`, respond) : respond())) as HttpResponse<object>
     }),
   ]
 
@@ -271,8 +271,8 @@ export class StripeMock {
   }
 
   /** Stripe repeats its first response to an idempotency key, and rejects the key for other parameters. */
-  async #once(key: string, params: string, answer: () => Response): Promise<Response> {
-    const known = this.#answers.get(key)
+  async #once(key: string, params: string, respond: () => Response): Promise<Response> {
+    const known = this.#responses.get(key)
     if (known && known.params !== params) {
       return this.#refuse(
         new StripeRefusal(
@@ -283,8 +283,8 @@ export class StripeMock {
         ),
       )
     }
-    const first = known?.answer ?? Promise.resolve(answer())
-    if (!known) this.#answers.set(key, { params, answer: first })
+    const first = known?.response ?? Promise.resolve(respond())
+    if (!known) this.#responses.set(key, { params, response: first })
     return (await first).clone()
   }
 
@@ -292,7 +292,7 @@ export class StripeMock {
     return HttpResponse.json({ error: { type, code, message } }, { status })
   }
 
-  #answer(call: string, params: Params): Response {
+  #respond(call: string, params: Params): Response {
     try {
       return HttpResponse.json(this.#serve(call, params))
     } catch (error) {

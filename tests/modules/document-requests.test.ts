@@ -411,7 +411,7 @@ describe('the link of a request', () => {
     })
   })
 
-  it('is not answered by a document of another association, and says so', async () => {
+  it('is not fulfilled by a document of another association, and says so', async () => {
     const { token, now, admin, orderId } = await requestedNow()
     const looksOf = [
       ['Bylaws.pdf', 'bylaws', 'Test Cove HOA'],

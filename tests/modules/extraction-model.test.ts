@@ -47,12 +47,12 @@ const toolUse = (input: unknown) => ({
 })
 
 type Request = { model: string; system: string; tool_choice: unknown; messages: { content: string }[] }
-function answering(...answers: (() => Response)[]) {
+function respondWith(...responses: (() => Response)[]) {
   const seen: { body: Request; headers: Headers }[] = []
   server.use(
     http.post(anthropicUrl, async ({ request }) => {
       seen.push({ body: (await request.json()) as Request, headers: request.headers })
-      return (answers[Math.min(seen.length, answers.length) - 1] as () => Response)()
+      return (responses[Math.min(seen.length, responses.length) - 1] as () => Response)()
     }),
   )
   return seen
@@ -61,7 +61,7 @@ const json = (body: DefaultBodyType) => () => HttpResponse.json(body)
 
 describe('a language model as reader', () => {
   it('returns candidates whose quotes are on their pages', async () => {
-    const seen = answering(json(toolUse({ found: [found] })))
+    const seen = respondWith(json(toolUse({ found: [found] })))
     const { candidates, by, note } = await extractFields([document], { model: anthropic() })
     expect(candidates).toContainEqual(
       expect.objectContaining({
@@ -86,7 +86,7 @@ describe('a language model as reader', () => {
       'RULES\n\nHARBOR POINT CONDOMINIUMS\n\nHarbor Point Condominiums is a community of homes, where owners may keep a parrot.',
     ])
     const parrot = { ...found, document: mixed.documentId, page: 4, quote: 'owners may keep a parrot' }
-    answering(
+    respondWith(
       json(toolUse({ found: [parrot, { ...parrot, page: 1, quote: 'Quiet hours', value: 'Quiet' }] })),
     )
     const { candidates } = await extractFields([mixed], { model: anthropic() })
@@ -98,7 +98,7 @@ describe('a language model as reader', () => {
   })
 
   it('sends pages as data that cannot end their tag, and instructs the model so', async () => {
-    const seen = answering(json(toolUse({ found: [] })))
+    const seen = respondWith(json(toolUse({ found: [] })))
     await extractFields([document], { model: anthropic() })
     const text = seen[0]?.body.messages[0]?.content ?? ''
     expect(text.match(/<\/page>/g)).toHaveLength(2)
@@ -126,14 +126,14 @@ describe('a language model as reader', () => {
     ['no quote', { quote: '' }],
     ['a page that is not a number', { page: 'one' }],
   ])('drops %s', async (_what, change) => {
-    answering(json(toolUse({ found: [{ ...found, ...change }] })))
+    respondWith(json(toolUse({ found: [{ ...found, ...change }] })))
     const { candidates } = await readWithModel(must(anthropic()), [document], { maxPages: 10 })
     expect(candidates).toEqual([])
   })
 
   it('retries when the service is busy', async () => {
     const busy = () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '1' } })
-    const seen = answering(
+    const seen = respondWith(
       busy,
       () => new HttpResponse(null, { status: 529 }),
       json(toolUse({ found: [found] })),
@@ -159,8 +159,8 @@ describe('a language model as reader', () => {
       1,
       json({ stop_reason: 'end_turn', content: [{ type: 'text', text: 'I would rather not.' }] }),
     ],
-  ])('falls back to rules when it %s', async (reason, calls, answer) => {
-    const seen = answering(answer)
+  ])('falls back to rules when it %s', async (reason, calls, response) => {
+    const seen = respondWith(response)
     const study = readDocument('reserve_study', 'Percent Funded: 47%')
     const { candidates, by, note } = await extractFields([study], { model: anthropic() })
     expect(by).toBe('rules')
@@ -172,7 +172,7 @@ describe('a language model as reader', () => {
   })
 
   it('sends no more pages than allowed, the first pages first, and reports that', async () => {
-    const seen = answering(json(toolUse({ found: [] })))
+    const seen = respondWith(json(toolUse({ found: [] })))
     const [long, short] = [
       readDocument('ccrs', ['alpha', 'beta', 'gamma', 'delta']),
       readDocument('bylaws', ['omega']),
@@ -184,7 +184,7 @@ describe('a language model as reader', () => {
   })
 
   it('splits long documents into several requests', async () => {
-    const seen = answering(json(toolUse({ found: [] })))
+    const seen = respondWith(json(toolUse({ found: [] })))
     await extractFields(
       [
         readDocument(
@@ -198,14 +198,14 @@ describe('a language model as reader', () => {
   })
 
   it('stops when it is aborted', async () => {
-    answering(json(toolUse({ found: [] })))
+    respondWith(json(toolUse({ found: [] })))
     await expect(
       extractFields([document], { model: anthropic(), signal: AbortSignal.abort() }),
     ).rejects.toThrow(/abort/i)
   })
 
   it('gets what the rules found beside each page, in tags that pages cannot close', async () => {
-    const seen = answering(json(toolUse({ found: [] })))
+    const seen = respondWith(json(toolUse({ found: [] })))
     const study = readDocument('reserve_study', ['Percent Funded: 47%', 'Nothing here.'])
     await extractFields([study], { model: anthropic() })
     const text = seen[0]?.body.messages[0]?.content ?? ''

@@ -120,7 +120,7 @@ describe('documents that the customer adds', () => {
     expect(db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()).toHaveLength(2)
   })
 
-  it('answer the open request, which resumes the deadline and has its own report', async () => {
+  it('fulfill the open request, which resumes the deadline and has its own report', async () => {
     const { admin, order, holder, number } = await paidOrder()
     const requestedAt = must(order.paidAt) + minuteMs
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, requestedAt)

@@ -238,19 +238,19 @@ describe('the status of an order', () => {
     openDatabase(file).sqlite.close()
     const racers = await startTwice('change-status.js', file, String(actorId), String(orderId), to)
     for (const { go } of racers) go()
-    const answers = await Promise.all(racers.map(({ nextLine }) => nextLine()))
+    const results = await Promise.all(racers.map(({ nextLine }) => nextLine()))
     const { sqlite } = openDatabase(file)
     const revisions = sqlite.prepare('select count(*) from report_revisions').pluck().get()
     const status = sqlite.prepare('select status from orders where id = ?').pluck().get(orderId)
     sqlite.close()
-    return { answers: answers.sort(), status, revisions }
+    return { results: results.sort(), status, revisions }
   }
 
   it('is changed by only one of two racing processes; the other gets a conflict', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await orderIn('new')
     expect(await race(admin.id, id, 'processing')).toEqual({
-      answers: ['conflict', 'done'],
+      results: ['conflict', 'done'],
       status: 'processing',
       revisions: 0,
     })
@@ -263,7 +263,7 @@ describe('the status of an order', () => {
     changeOrderStatus(admin, id, 'processing')
     sendForFinalReview(admin, id)
     expect(await race(admin.id, id, 'completed')).toEqual({
-      answers: ['done', 'done'],
+      results: ['done', 'done'],
       status: 'completed',
       revisions: 1,
     })

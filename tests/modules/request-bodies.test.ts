@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const answer of held.splice(0)) answer()
+  for (const respond of held.splice(0)) respond()
   for (const socket of sockets) socket.destroy()
   sockets.clear()
   server.closeAllConnections()
@@ -71,7 +71,7 @@ function begin(path: string, length: number | null, headers: Record<string, stri
     socket,
     send: (bytes: number) => new Promise<void>((resolve) => socket.write('x'.repeat(bytes), () => resolve())),
     /** The first line of the response, and the complete response. */
-    answer: () =>
+    response: () =>
       vi.waitFor(() => {
         const [head = '', body] = text.split('\r\n\r\n')
         expect(body).toBeTruthy()
@@ -83,7 +83,7 @@ function begin(path: string, length: number | null, headers: Record<string, stri
 async function send(path: string, bytes: number, headers?: Record<string, string>) {
   const request = begin(path, bytes, headers)
   await request.send(bytes)
-  return request.answer()
+  return request.response()
 }
 
 describe('a form', () => {
@@ -95,20 +95,20 @@ describe('a form', () => {
   it.each(['GET', 'DELETE', 'OPTIONS'])(
     'of more than 64 KB is rejected unread, also with %s',
     async (method) => {
-      const { status, head } = await begin('/checkout', 64 * kilobyte + 1, {}, method).answer()
+      const { status, head } = await begin('/checkout', 64 * kilobyte + 1, {}, method).response()
       expect(status).toBe(413)
       expect(head).toContain('Connection: close')
     },
   )
 
   it('without a body is passed on', async () => {
-    expect((await begin('/logout', 0).answer()).status).toBe(200)
+    expect((await begin('/logout', 0).response()).status).toBe(200)
     expect(received).toEqual([0])
   })
 
   it('of more than 64 KB is rejected unread where no schema needs more', async () => {
     for (const path of ['/checkout', '/api/orders', '/admin/login', '/admin/hoas/1/documents']) {
-      const { status, head, body } = await begin(path, 64 * kilobyte + 1).answer()
+      const { status, head, body } = await begin(path, 64 * kilobyte + 1).response()
       expect([path, status, body]).toEqual([
         path,
         413,
@@ -130,13 +130,13 @@ describe('a form', () => {
   ])('for %s may have a megabyte', async (path) => {
     expect((await send(path, megabyte)).status).toBe(200)
     expect(received).toEqual([megabyte])
-    expect((await begin(path, megabyte + 1).answer()).status).toBe(413)
+    expect((await begin(path, megabyte + 1).response()).status).toBe(413)
   })
 
   it('that arrives byte by byte is complete in the end, and the connection stays open', async () => {
     const request = begin('/checkout', 300)
     for (let i = 0; i < 300; i++) await request.send(1)
-    expect((await request.answer()).body).toBe('300')
+    expect((await request.response()).body).toBe('300')
     request.socket.write('POST /next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nxx')
     await vi.waitFor(() => expect(received).toEqual([300, 2]), 20_000)
   })
@@ -144,13 +144,15 @@ describe('a form', () => {
   it('that is never read delays neither its response nor the connection', async () => {
     const request = begin('/ignored', 60 * kilobyte)
     await request.send(60 * kilobyte)
-    expect((await request.answer()).body).toBe('"not read"')
+    expect((await request.response()).body).toBe('"not read"')
     request.socket.write('POST /next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nxx')
     await vi.waitFor(() => expect(received).toEqual([2]), 20_000)
   })
 
   it('of unknown length is rejected', async () => {
-    const { status, head, body } = await begin('/checkout', null, { 'Transfer-Encoding': 'chunked' }).answer()
+    const { status, head, body } = await begin('/checkout', null, {
+      'Transfer-Encoding': 'chunked',
+    }).response()
     expect([status, body]).toEqual([411, '{"error":"Please send the length of the data."}'])
     expect(head).toContain('Connection: close')
   })
@@ -170,7 +172,7 @@ describe('a body that never ends', () => {
     expect(request.socket.readableEnded).toBe(false)
     await vi.advanceTimersByTimeAsync(1_000)
     vi.useRealTimers()
-    const { status, head, body } = await request.answer()
+    const { status, head, body } = await request.response()
     expect([status, body]).toEqual([408, '{"error":"The data took too long to arrive. Please try again."}'])
     expect(head).toContain('Connection: close')
     expect(received).toEqual([3])
@@ -196,7 +198,7 @@ describe('bodies in flight', () => {
   it('are limited to 4 MB per network, without affecting others, and are released at their end', async () => {
     const holding = await occupy('198.51.100.1', 5)
     // One of the five was rejected.
-    const refused = await Promise.race(holding.map(({ answer }) => answer()))
+    const refused = await Promise.race(holding.map(({ response }) => response()))
     expect([refused.status, refused.body]).toEqual([503, sentence])
     expect(refused.head).toContain('Retry-After: 5')
     expect((await send('/checkout', 1000, { 'X-Client': '198.51.100.2' })).status).toBe(200)
@@ -214,7 +216,8 @@ describe('bodies in flight', () => {
     const holding = await Promise.all(Array.from({ length: 5 }, (_, i) => occupy(`203.0.113.${i}`, 4)))
     const refused = () => holding.flat().filter(({ socket }) => socket.bytesRead > 0)
     await vi.waitFor(() => expect(refused().length).toBeGreaterThanOrEqual(4), 20_000)
-    for (const { answer } of refused()) expect(await answer()).toMatchObject({ status: 503, body: sentence })
+    for (const { response } of refused())
+      expect(await response()).toMatchObject({ status: 503, body: sentence })
     expect(received).toEqual([])
   })
 
@@ -241,7 +244,7 @@ describe('bodies in flight', () => {
     await untilHeld(16)
     // Another address of a network that has its share, and a network without a free slot.
     for (const client of ['2001:db8:1::2', '2001:db8:5::1']) {
-      const { status, head, body } = await upload(client).answer()
+      const { status, head, body } = await upload(client).response()
       expect([client, status, body]).toEqual([client, 503, sentence])
       expect(head).toContain('Connection: close')
     }
@@ -257,23 +260,23 @@ describe('bodies in flight', () => {
     requests[0]?.socket.destroy()
     await untilHeld(17)
     held.pop()?.()
-    expect((await anotherNetwork.answer()).body).toBe('"taken"')
+    expect((await anotherNetwork.response()).body).toBe('"taken"')
     requests[8]?.socket.destroy()
     await untilHeld(17)
     held.pop()?.()
-    expect((await sameNetwork.answer()).body).toBe('"taken"')
+    expect((await sameNetwork.response()).body).toBe('"taken"')
   })
 
   it('with files can wait, 8 per network and 64 in total; more are rejected immediately', async () => {
     uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
     const networks = Array.from({ length: 8 }, (_, n) => `198.51.100.${n}`)
-    const isAnswered = ({ socket }: { socket: Socket }) => socket.bytesRead > 0
+    const hasResponse = ({ socket }: { socket: Socket }) => socket.bytesRead > 0
     const more = uploads(networks, 9)
-    await vi.waitFor(() => expect(more.filter(isAnswered)).toHaveLength(8), 20_000)
-    for (const { answer } of more.filter(isAnswered))
-      expect(await answer()).toMatchObject({ status: 503, body: sentence })
-    expect((await upload('198.51.100.200').answer()).status).toBe(503)
+    await vi.waitFor(() => expect(more.filter(hasResponse)).toHaveLength(8), 20_000)
+    for (const { response } of more.filter(hasResponse))
+      expect(await response()).toMatchObject({ status: 503, body: sentence })
+    expect((await upload('198.51.100.200').response()).status).toBe(503)
     expect(held).toHaveLength(16)
   })
 
@@ -281,9 +284,9 @@ describe('bodies in flight', () => {
     waitMs = 10
     const [first] = uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
-    for (const answer of held.splice(0)) answer()
-    expect((await first?.answer())?.body).toBe('"taken"')
-    expect((await upload('203.0.113.3').answer()).status).toBe(503)
+    for (const respond of held.splice(0)) respond()
+    expect((await first?.response())?.body).toBe('"taken"')
+    expect((await upload('203.0.113.3').response()).status).toBe(503)
     await first?.send(10 * megabyte)
     waitMs = 60_000
     upload('203.0.113.3')
@@ -310,7 +313,7 @@ describe('bodies in flight', () => {
     const late = upload('198.51.100.1')
     await untilHeld(17)
     held.pop()?.()
-    expect((await late.answer()).body).toBe('"taken"')
+    expect((await late.response()).body).toBe('"taken"')
   })
 
   it('count as a form at a file route if they contain a form', async () => {
@@ -318,6 +321,6 @@ describe('bodies in flight', () => {
     await request.send(19)
     await request.send(1)
     await untilHeld(1)
-    expect((await begin('/checkout/documents', 65 * kilobyte).answer()).status).toBe(413)
+    expect((await begin('/checkout/documents', 65 * kilobyte).response()).status).toBe(413)
   })
 })

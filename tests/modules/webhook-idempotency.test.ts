@@ -29,9 +29,9 @@ describe('a repeated call', () => {
   })
 
   it('runs once, even if it arrives many times at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => withKey('k1')))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => withKey('k1')))
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(responses.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })
 
@@ -52,8 +52,8 @@ describe('a repeated call', () => {
   it('by another caller is a separate call', async () => {
     await withKey('k1')
     const other = call({ resource: 'hoa', data: hoa({ name: 'B' }) }, { 'Idempotency-Key': 'k1' })
-    const answer = await receiveData('create', { ...other, caller: { key: 'secret 1', secretId: null } })
-    expect(answer.isReplay).toBe(false)
+    const response = await receiveData('create', { ...other, caller: { key: 'secret 1', secretId: null } })
+    expect(response.isReplay).toBe(false)
   })
 
   it('runs the second time if it was rejected the first time', async () => {

@@ -69,12 +69,12 @@ describe('addresses that are not public', () => {
   })
 
   /** The addresses to which every name resolves, one after another. */
-  function resolveTo(answers: string[]) {
+  function resolveTo(responses: string[]) {
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...sent: unknown[]) => {
-      const [, { all }, answer] = sent as [string, { all?: boolean }, (...found: unknown[]) => void]
-      const address = answers.shift()
-      if (all) answer(null, [{ address, family: 4 }])
-      else answer(null, address, 4)
+      const [, { all }, response] = sent as [string, { all?: boolean }, (...found: unknown[]) => void]
+      const address = responses.shift()
+      if (all) response(null, [{ address, family: 4 }])
+      else response(null, address, 4)
     }) as never)
     syncBuiltinESMExports()
     return lookup
@@ -88,15 +88,15 @@ describe('addresses that are not public', () => {
   })
 
   it('cannot be reached by DNS rebinding, since the name is resolved only once', async () => {
-    const answering = await receiver()
-    const url = `http://receiver.example:${answering.port}/`
+    const responding = await receiver()
+    const url = `http://receiver.example:${responding.port}/`
     const lookup = resolveTo(['127.0.0.1', '127.0.0.1'])
     expect((await post(url)).status).toBe(200)
     expect(lookup).toHaveBeenCalledTimes(1)
     // The next request resolves the name again: an earlier public address does not count.
     expect((await post(url, guarded)).reason).toBe(notPublic)
     expect(lookup).toHaveBeenCalledTimes(2)
-    expect(answering.received).toHaveLength(1)
+    expect(responding.received).toHaveLength(1)
   })
 
   it('cannot be reached by redirects, which are not followed', async () => {

@@ -135,13 +135,13 @@ describe('a bulk operation', () => {
   it('runs all of its operations in order, and publishes one event', async () => {
     makeWebhook(await makeUser({ role: 'super' }), { url: 'https://example.com', event: 'bulk_operation' })
     const { id } = await data('create', { resource: 'hoa', data: hoa() })
-    const answer = await bulk([
+    const response = await bulk([
       { action: 'update', resource: 'hoa', id, data: { name: 'Renamed' } },
       create('Cedar Ridge'),
       { action: 'delete', resource: 'hoa', id },
     ])
-    expect(answer).toMatchObject({ operations: 3, created: 1, updated: 1, deleted: 1 })
-    expect(answer.results).toMatchObject([
+    expect(response).toMatchObject({ operations: 3, created: 1, updated: 1, deleted: 1 })
+    expect(response.results).toMatchObject([
       { index: 0, id },
       { index: 1, action: 'create' },
       { index: 2, id },

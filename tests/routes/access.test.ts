@@ -229,7 +229,7 @@ describe.each(roles)('as %s', (role) => {
         method,
         ...(method !== 'GET' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
       })
-      if (!response) throw new Error('No answer')
+      if (!response) throw new Error('No response')
       // A wrong method is rejected before the visitor is identified.
       if (response.status === 405) return expect(isOtherMethod).toBe(true)
       const allowed = role !== 'nobody' && hasPermission(role as UserRole, access)

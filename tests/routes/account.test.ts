@@ -56,7 +56,7 @@ describe('the sign-in form', () => {
     const email = await account()
     const inactive = await account()
     product.change('update users set is_active = 0 where email = ?', inactive)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { email, password: 'another one' },
         { email: 'nobody@example.com', password },
@@ -71,9 +71,9 @@ describe('the sign-in form', () => {
         return { status: response.status, text: textOf(page) }
       }),
     )
-    const [first] = answers
+    const [first] = responses
     expect(first?.status).toBe(401)
-    expect(answers).toEqual([first, first, first])
+    expect(responses).toEqual([first, first, first])
   })
 
   it.each([

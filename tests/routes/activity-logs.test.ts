@@ -293,14 +293,18 @@ describe('a long export of the activity log', () => {
   const begin = (gzip: boolean) =>
     new Promise<{ id: string; first: Buffer; leave: () => void }>((resolve, reject) => {
       const headers = { Cookie: ada.cookie, ...(gzip && { 'Accept-Encoding': 'gzip' }) }
-      const sent = request(`${product.url}/api/activity-logs/export?section=long`, { headers }, (answer) => {
-        answer.once('data', (first: Buffer) => {
-          answer.pause()
-          const id = String(answer.headers['x-request-id'])
-          resolve({ id, first, leave: () => sent.destroy() })
-        })
-        answer.on('error', () => {})
-      })
+      const sent = request(
+        `${product.url}/api/activity-logs/export?section=long`,
+        { headers },
+        (response) => {
+          response.once('data', (first: Buffer) => {
+            response.pause()
+            const id = String(response.headers['x-request-id'])
+            resolve({ id, first, leave: () => sent.destroy() })
+          })
+          response.on('error', () => {})
+        },
+      )
       sent.on('error', reject)
       sent.end()
     })

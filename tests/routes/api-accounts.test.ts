@@ -73,10 +73,10 @@ describe('POST /api/auth/register', () => {
 
   it('creates one account if the same address is sent three times at once', async () => {
     const email = newEmail()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => visitor().json('POST', '/api/auth/register', person(email))),
     )
-    expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409])
+    expect(responses.map((a) => a.status).sort()).toEqual([201, 409, 409])
   })
 
   it('sets cookies that scripts, other sites, and other hosts do not get', async () => {
@@ -173,15 +173,15 @@ describe('POST /api/auth/login', () => {
     })
     product.change('update users set is_active = 0 where email = ?', email)
     const inactive = await visitor().json('POST', '/api/auth/login', { email, password: 'a good password' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [wrong, unknown, inactive].map(async (r) => ({ status: r.status, body: await r.text() })),
     )
-    const [first] = answers
+    const [first] = responses
     expect(first).toEqual({
       status: 401,
       body: JSON.stringify({ error: 'The email address or the password is incorrect.' }),
     })
-    expect(answers).toEqual([first, first, first])
+    expect(responses).toEqual([first, first, first])
   })
 
   it('treats a deactivated user as signed out immediately', async () => {

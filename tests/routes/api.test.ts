@@ -31,9 +31,9 @@ describe('the JSON API', () => {
     async (body) => {
       const response = await post(body, { 'Content-Type': 'application/json' })
       expect(response.status).toBe(422)
-      const answer = await bodyOf(response)
-      expect(Object.keys(answer)).toEqual(['error', 'fields'])
-      expect(Object.keys(answer.fields ?? {}).length).toBeGreaterThan(0)
+      const refused = await bodyOf(response)
+      expect(Object.keys(refused)).toEqual(['error', 'fields'])
+      expect(Object.keys(refused.fields ?? {}).length).toBeGreaterThan(0)
     },
   )
 

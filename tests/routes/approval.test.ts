@@ -43,9 +43,9 @@ describe('the approval of a report', () => {
   it('is rejected if a required item is not verified', async () => {
     verifyAll()
     product.change('update report_items set verified_at = null, verified_by_id = null where path = ?', units)
-    const answer = await post({ intent: 'approve' })
-    expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain(
+    const response = await post({ intent: 'approve' })
+    expect(response.status).toBe(409)
+    expect(textOf(await response.text())).toContain(
       'Cannot Approve Please approve all required items before final approval.',
     )
     // A missing required item counts as unverified, too.
@@ -57,10 +57,10 @@ describe('the approval of a report', () => {
     verifyAll()
     product.change('update orders set status = ? where id = ?', status, order.id)
     expect(await textAt()).toContain('Final review comes first')
-    const answer = await post({ intent: 'approve' })
-    expect(answer.status).toBe(409)
+    const response = await post({ intent: 'approve' })
+    expect(response.status).toBe(409)
     // Opening the review of a new order starts the work on it.
-    expect(textOf(await answer.text())).toContain('The order is processing: only one that is final review')
+    expect(textOf(await response.text())).toContain('The order is processing: only one that is final review')
   })
 
   it('warns in advance if the order is not linked to an HOA', async () => {
@@ -75,9 +75,9 @@ describe('the approval of a report', () => {
 
   it('completes the order, and offers the public report and the next order', async () => {
     verifyAll()
-    const answer = await post({ intent: 'approve' })
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe(order.path)
+    const response = await post({ intent: 'approve' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe(order.path)
     expect(product.value('select status from orders where id = ?', order.id)).toBe('completed')
     expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(1)
     expect(await textAt()).toContain('confirming the report creates a new revision')

@@ -126,9 +126,9 @@ describe('a mailing address that is the same as the property’s', () => {
   })
 
   it('is required, with its messages, if the box is not checked', async () => {
-    const answer = await visitor().post('/checkout?step=1', { ...same, mailingSameAsProperty: '' })
-    expect(answer.status).toBe(422)
-    const page = wordsOf(await answer.text())
+    const response = await visitor().post('/checkout?step=1', { ...same, mailingSameAsProperty: '' })
+    expect(response.status).toBe(422)
+    const page = wordsOf(await response.text())
     for (const message of [
       'Mailing address is required',
       'City is required',
@@ -243,12 +243,12 @@ describe('the documents of step 3', () => {
     const [document] = product.rows<{ id: number }>(
       "select document_id as id from document_looks where association like 'Demo Meadows%' order by id desc",
     )
-    const answer = { intent: 'confirm', documentId: document?.id ?? 0 }
+    const response = { intent: 'confirm', documentId: document?.id ?? 0 }
     const stranger = visitor()
     await stranger.walkTo(3)
-    await stranger.post('/checkout/documents', answer)
+    await stranger.post('/checkout/documents', response)
     expect(wordsOf(await ada.page('/checkout?step=3'))).toContain('Does it belong to this order?')
-    expect(locationOf(await ada.post('/checkout/documents', answer))).toBe('/checkout?step=3')
+    expect(locationOf(await ada.post('/checkout/documents', response))).toBe('/checkout?step=3')
     expect(wordsOf(await ada.page('/checkout?step=3'))).not.toContain('Does it belong to this order?')
   })
 

@@ -26,7 +26,7 @@ type Acknowledged = {
 /** Visitors who order one report after another until stopped, whatever happens to the server. */
 class Crowd {
   readonly visitors: Acknowledged[] = []
-  #answers = 0
+  #responses = 0
   #stopped = false
   #walking: Promise<void>[] = []
 
@@ -42,9 +42,9 @@ class Crowd {
   }
 
   /** Waits for a number of further responses. */
-  waitForAnswers(answers: number) {
-    const target = this.#answers + answers
-    return until(() => this.#answers >= target, `${answers} more answers`, 30_000)
+  waitForResponses(count: number) {
+    const target = this.#responses + count
+    return until(() => this.#responses >= target, `${count} more responses`, 30_000)
   }
 
   async #keepWalking() {
@@ -76,10 +76,10 @@ class Crowd {
 
   async #walk(acknowledged: Acknowledged, n: number) {
     const ada = new Visitor(this.url)
-    const send = async (answer: Promise<Response>) => {
-      const response = await answer
+    const send = async (pending: Promise<Response>) => {
+      const response = await pending
       await response.arrayBuffer()
-      this.#answers += 1
+      this.#responses += 1
       return response.status === 302 ? (response.headers.get('Location') ?? '') : `${response.status}`
     }
     await send(ada.post('/checkout?step=1', { ...information, email: acknowledged.email }))
@@ -88,7 +88,7 @@ class Crowd {
       const content = `${smallPdf}% ${acknowledged.email} ${i} ${'.'.repeat(20_000 * i)}`
       const response = await ada.upload([{ name: `${i}.pdf`, content }], undefined, 'application/json')
       const { added } = (await response.json()) as { added?: number }
-      this.#answers += 1
+      this.#responses += 1
       if (added === 1) acknowledged.documents.push(createHash('sha256').update(content).digest('hex'))
     }
     acknowledged.isPaid = (await send(ada.post('/checkout?step=4', goodCard))).endsWith('step=5')
@@ -192,7 +192,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
 
   // One process at a time: the supervisor restarts it.
   for (const name of ['worker', 'web', 'worker', 'web'] as const) {
-    await crowd.waitForAnswers(random.between(5, 25))
+    await crowd.waitForResponses(random.between(5, 25))
     const died = await product.kill(name)
     await until(() => {
       const pid = product.pidOf(name)
@@ -202,7 +202,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
   }
   // All processes at once, and again.
   for (let cut = 0; cut < 3; cut++) {
-    await crowd.waitForAnswers(random.between(5, 25))
+    await crowd.waitForResponses(random.between(5, 25))
     await product.cutPower()
     expireLeases(product)
     product = await startProduct({ dataDir, port })
@@ -211,7 +211,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
       crowd.visitors.filter(({ isPlaced }) => isPlaced),
     )
   }
-  await crowd.waitForAnswers(random.between(10, 30))
+  await crowd.waitForResponses(random.between(10, 30))
   await crowd.stop()
   await product.cutPower()
 

@@ -37,12 +37,12 @@ describe('the data of a customer', () => {
 
   it('can be downloaded as an archive', async () => {
     const { email } = await customer()
-    const answer = await boss.fetch(`${screen}/export?${new URLSearchParams({ email })}`)
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
-    expect(answer.headers.get('Content-Disposition')).toMatch(
+    const response = await boss.fetch(`${screen}/export?${new URLSearchParams({ email })}`)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
+    expect(response.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="customer-data-.*\.zip"$/,
     )
-    const content = Buffer.from(await answer.arrayBuffer())
+    const content = Buffer.from(await response.arrayBuffer())
     expect(content.subarray(0, 2).toString()).toBe('PK')
     expect(content.includes('data.json')).toBe(true)
     expect((await boss.fetch(`${screen}/export?email=nobody@example.com`)).status).toBe(404)

@@ -35,8 +35,8 @@ describe('the dashboard', () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await placePaidOrder(product)
     const metrics = async (period: string) => {
-      const answer = await visitor.json('GET', `/api/admin/dashboard?period=${period}`)
-      return ((await answer.json()) as { metrics: { totalOrders: number; totalRevenue: number } }).metrics
+      const response = await visitor.json('GET', `/api/admin/dashboard?period=${period}`)
+      return ((await response.json()) as { metrics: { totalOrders: number; totalRevenue: number } }).metrics
     }
     const before = [await metrics('this-month'), await metrics('last-month')]
     // Periods are months in Los Angeles: some days before the first of this one.
@@ -84,8 +84,8 @@ describe('the dashboard', () => {
     const taskId = product.value('select id from tasks where order_id = ?', order.id)
     const { visitor } = await signInAs(product, 'contributor')
     for (const wanted of [taskId, 'x', 999_999]) {
-      const answer = await visitor.post('/admin', { intent: 'start-task', taskId: wanted })
-      expect(textOf(await (await visitor.follow(answer)).text())).toContain('This task is not open.')
+      const response = await visitor.post('/admin', { intent: 'start-task', taskId: wanted })
+      expect(textOf(await (await visitor.follow(response)).text())).toContain('This task is not open.')
     }
     const admin = await signInAs(product, 'admin')
     const refused = await admin.visitor.post('/admin', { intent: 'start-task', taskId })
@@ -97,9 +97,9 @@ describe('the dashboard', () => {
     const { visitor } = await signInAs(product, 'admin')
     const email = `${crypto.randomUUID()}@example.com`
     const form = { intent: 'invite-partner', email, hoaName: 'Heron Lake', message: 'Hello\nthere' }
-    const answer = await visitor.post('/admin?invite=1', form)
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-    const page = await answer.text()
+    const response = await visitor.post('/admin?invite=1', form)
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    const page = await response.text()
     expect(textOf(page)).toContain('Invitation Created')
     const [link = ''] = /http[^"]*\/partner\/onboard\/[\w-]{43}/.exec(page) ?? []
     expect(link).toMatch(new RegExp(`^${product.url}/partner/onboard/`))
@@ -121,14 +121,14 @@ describe('the dashboard', () => {
 
   it('returns the invitation form with its input', async () => {
     const { visitor } = await signInAs(product, 'super')
-    const answer = await visitor.post('/admin?invite=1', {
+    const response = await visitor.post('/admin?invite=1', {
       intent: 'invite-partner',
       email: 'no address',
       hoaName: ' ',
       message: 'A <b>message</b>',
     })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(textOf(page)).toContain('Please enter a valid email address')
     expect(textOf(page)).toContain('HOA name is required')
     expect(fieldValue(page, 'email')).toBe('no address')
@@ -156,8 +156,12 @@ describe('the dashboard', () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)
       const email = `${crypto.randomUUID()}@example.com`
-      const answer = await visitor.post('/admin?invite=1', { intent: 'invite-partner', email, hoaName: 'X' })
-      expect((await followDeniedAccess(visitor, answer)).text).toContain(noAccess)
+      const response = await visitor.post('/admin?invite=1', {
+        intent: 'invite-partner',
+        email,
+        hoaName: 'X',
+      })
+      expect((await followDeniedAccess(visitor, response)).text).toContain(noAccess)
       expect(product.value('select count(*) from partner_invitations where email = ?', email)).toBe(0)
       expect((await visitor.post('/admin', { intent: 'something' })).status).toBe(400)
       expect((await visitor.post('/admin', {})).status).toBe(400)

@@ -39,8 +39,8 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
     })
 
     it('accepts no POST', async () => {
-      const answer = await new Visitor(product.url).post(path, { companyName: 'Test' })
-      expect(answer.status).toBe(405)
+      const response = await new Visitor(product.url).post(path, { companyName: 'Test' })
+      expect(response.status).toBe(405)
     })
   },
 )

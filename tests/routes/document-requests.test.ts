@@ -109,8 +109,8 @@ describe('a request for documents', () => {
       { intent: 'withdraw-request', requestId },
     ]
     for (const fields of forms) {
-      const answer = await visitor.post(pageOf(id), fields)
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/login'])
+      const response = await visitor.post(pageOf(id), fields)
+      expect([response.status, response.headers.get('Location')]).toEqual([302, '/admin/login'])
     }
     expect(openRequests(id)).toBe(1)
     const order = await placePaidOrder(product, own)
@@ -133,12 +133,12 @@ describe('the link of a request', () => {
   it('accepts files without an account, shows what was received, and resumes the deadline', async () => {
     const { id, before, path, customer } = await requestedOrder()
     expect(dueAt(id)).toBeGreaterThan(before)
-    const answer = await customer.upload(
+    const response = await customer.upload(
       [study, { name: 'Broken.pdf', content: 'no PDF' }],
       `${path}/uploads`,
     )
-    expect(answer.headers.get('Location')).toBe(path)
-    const page = await (await customer.follow(answer)).text()
+    expect(response.headers.get('Location')).toBe(path)
+    const page = await (await customer.follow(response)).text()
     expect(textOf(page)).toContain('“Broken.pdf”: This is not a PDF document. 1 file(s) added to the order.')
     expect(textOf(page)).toMatch(/Received Reserve Study\.pdf/)
     expect(
@@ -203,9 +203,9 @@ describe('the link of a request', () => {
 
   it('reveals nothing of the customer, is not cached, and is never logged', async () => {
     const { id, orderNumber, token, path, customer } = await requestedOrder()
-    const answer = await customer.fetch(path)
-    expect(answer.headers.get('Cache-Control')).toContain('no-store')
-    const html = await answer.text()
+    const response = await customer.fetch(path)
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    const html = await response.text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     const scripted = await (await customer.fetch(`${path}.data`)).text()
     const email = product.value<string>('select email from orders where id = ?', id)

@@ -26,23 +26,23 @@ describe('an error page', () => {
     '/data/commonview.db',
     '//evil.example/',
   ])('for an unknown URL (%s) has status 404 and a link home', async (path) => {
-    const answer = await sendBytes(
+    const response = await sendBytes(
       product,
       `GET ${path} HTTP/1.1\r\nHost: localhost:${product.port}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    const text = textOf(answer.slice(answer.indexOf('\r\n\r\n')))
+    expect(response).toMatch(/^HTTP\/1\.1 404 /)
+    const text = textOf(response.slice(response.indexOf('\r\n\r\n')))
     expect(text).toContain('Page not found')
-    expect(answer).toContain('href="/"')
+    expect(response).toContain('href="/"')
   })
 
   it('is not shown for an unknown file of the assets, which only has status 404', async () => {
-    const answer = await sendBytes(
+    const response = await sendBytes(
       product,
       `GET /assets/../package.json HTTP/1.1\r\nHost: localhost:${product.port}\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).not.toContain('"dependencies"')
+    expect(response).toMatch(/^HTTP\/1\.1 404 /)
+    expect(response).not.toContain('"dependencies"')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
@@ -77,9 +77,9 @@ describe('an error page', () => {
   })
 
   it.each(['bad host', 'a:b:c', '[', ''])('shows no stack trace, whatever the host: "%s"', async (host) => {
-    const answer = await sendBytes(product, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /)
-    expect(answer).not.toMatch(/\bat \w+ \(|node_modules/)
+    const response = await sendBytes(product, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 (200|400) /)
+    expect(response).not.toMatch(/\bat \w+ \(|node_modules/)
   })
 
   it('for an internal error shows a sentence, and the stack trace is only in the log', async () => {

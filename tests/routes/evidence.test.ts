@@ -94,9 +94,9 @@ describe('the pages cited by a report', () => {
 
   it('are served as images only to the customer', async () => {
     const image = `${report}/documents/${order.documents[0]}/pages/1/image`
-    const answer = await customer.fetch(image)
-    expect(answer.headers.get('Content-Type')).toBe('image/png')
-    await answer.arrayBuffer()
+    const response = await customer.fetch(image)
+    expect(response.headers.get('Content-Type')).toBe('image/png')
+    await response.arrayBuffer()
     expect(await stranger().status(image)).toBe(403)
   })
 
@@ -118,8 +118,8 @@ describe('the pages cited by a report', () => {
   })
 
   it('have no document ids in the public API', async () => {
-    const answer = await stranger().fetch(`/api/public/report/${order.number}`)
-    const body = await answer.text()
+    const response = await stranger().fetch(`/api/public/report/${order.number}`)
+    const body = await response.text()
     expect(body).toContain(petQuote)
     expect(body).not.toContain('documentId')
   })

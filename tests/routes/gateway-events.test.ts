@@ -71,14 +71,14 @@ describe('the gateway’s events', () => {
     const { email, gatewayId } = await openPayment()
     charge(gatewayId)
     const id = eventId()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[1, 2, 3, 4, 5].map(() => deliver(gatewayId, { id, type: 'payment_intent.succeeded' })),
       deliver(gatewayId, { id: eventId(), type: 'payment_intent.payment_failed' }),
       deliver(gatewayId, { id: eventId(), type: 'payment_intent.created' }),
       deliver(gatewayId, { id: eventId(), type: 'something.new' }),
       deliver('pi_of_somebody_else', { id: eventId(), type: 'payment_intent.succeeded' }),
     ])
-    expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200))
+    expect(responses.map((a) => a.status)).toEqual(responses.map(() => 200))
     await deliver(gatewayId, { id: eventId(), type: 'payment_intent.payment_failed' })
     expectPaidOnce(product, email)
     expect(product.value('select count(*) from gateway_events where event_id = ?', id)).toBe(1)

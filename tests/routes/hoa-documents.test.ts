@@ -124,7 +124,7 @@ describe('the documents of an HOA', () => {
   it('of 10 MB are accepted, but neither larger ones nor requests of 210 MB', async () => {
     const { path, id } = await newHoa()
     const limit = 10 * 1024 * 1024
-    const answer = await json(
+    const response = await json(
       await admin.upload(
         [
           { name: 'exact.pdf', content: pdfOf(limit) },
@@ -134,7 +134,7 @@ describe('the documents of an HOA', () => {
         'application/json',
       ),
     )
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       added: 1,
       refused: [{ name: 'over.pdf', message: `File is larger than ${limit} bytes` }],
     })
@@ -151,7 +151,7 @@ describe('the documents of an HOA', () => {
         `${path}/${target}`,
       )
       await heavy.send(0, 100)
-      expect((await heavy.answer).status).toBe(413)
+      expect((await heavy.response).status).toBe(413)
       heavy.abort()
     }
   })

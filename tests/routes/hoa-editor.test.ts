@@ -146,10 +146,10 @@ describe('editing an HOA', () => {
   it('lets exactly one of four simultaneous changes win', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['1', '2', '3', '4'].map((totalUnits) => admin.copy().post(`${path}?edit=1`, { ...form, totalUnits })),
     )
-    expect(answers.map((a) => a.status).sort()).toEqual([302, 409, 409, 409])
+    expect(responses.map((a) => a.status).sort()).toEqual([302, 409, 409, 409])
   })
 
   it('keeps the input on failure', async () => {

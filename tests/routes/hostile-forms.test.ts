@@ -242,10 +242,10 @@ describe('a search for', () => {
 })
 
 it.each(['TRACE', 'PROPFIND', 'LINK'])('the method %s is rejected with 405', async (method) => {
-  const answer = await sendBytes(
+  const response = await sendBytes(
     product,
     `${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 405 /)
-  expect(answer).toContain('Allow: GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE')
+  expect(response).toMatch(/^HTTP\/1\.1 405 /)
+  expect(response).toContain('Allow: GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE')
 })

@@ -52,10 +52,11 @@ describe('the metrics endpoint', () => {
 
   it('responds with 429 to a client with too many requests, but still serves others', async () => {
     const guesser = new Visitor(product.url)
-    const answers = []
-    for (let i = 0; i < 61; i++) answers.push((await guesser.fetch('/metrics', bearer(`guess ${i}`))).status)
-    expect(answers.filter((status) => status === 401)).toHaveLength(60)
-    expect(answers.at(-1)).toBe(429)
+    const responses = []
+    for (let i = 0; i < 61; i++)
+      responses.push((await guesser.fetch('/metrics', bearer(`guess ${i}`))).status)
+    expect(responses.filter((status) => status === 401)).toHaveLength(60)
+    expect(responses.at(-1)).toBe(429)
     await metrics()
   })
 })

@@ -96,9 +96,9 @@ it('a document whose local copy is gone is downloaded from the object store', as
   )
   rmSync(path.join(product.dataDir, 'uploads', document?.stored_name ?? ''))
   const { visitor } = await signInAs(product, 'admin')
-  const answer = await visitor.fetch(`/admin/snapshots/${order}/documents/${document?.id}`)
-  expect(answer.status).toBe(200)
-  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(smallPdf))).toBe(true)
+  const response = await visitor.fetch(`/admin/snapshots/${order}/documents/${document?.id}`)
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(smallPdf))).toBe(true)
 })
 
 describe('the storage commands', () => {

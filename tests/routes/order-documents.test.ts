@@ -21,11 +21,11 @@ describe('documents that a customer adds', () => {
     const holder = await withLink(product, order)
     const before = textOf(await holder.page(page))
     expect(before).toMatch(/Reserve Study Without it ?, the report can’t say how far the reserves are funded/)
-    const answer = await holder.upload(
+    const response = await holder.upload(
       [study, { name: 'Broken.pdf', content: 'no PDF' }],
       `${page}/documents`,
     )
-    expect(textOf(await (await holder.follow(answer)).text())).toContain(
+    expect(textOf(await (await holder.follow(response)).text())).toContain(
       '“Broken.pdf”: This is not a PDF document. 1 file(s) added to your order.',
     )
     const scripted = await holder.upload(

@@ -60,9 +60,9 @@ describe("the visible parts of an order's page", () => {
 
   it("include the customer's parts for the private link, which is no longer in the URL afterward", async () => {
     const other = visitor()
-    const answer = await other.fetch(await linkOf(product, order))
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe(page)
+    const response = await other.fetch(await linkOf(product, order))
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe(page)
     expect(textOf(await other.page(page))).toContain('Documents received')
   })
 
@@ -82,8 +82,8 @@ describe("the visible parts of an order's page", () => {
     )
     for (const dead of [link, altered, '/order/1', '/order/nothing']) {
       const other = visitor()
-      const answer = await other.fetch(dead)
-      expect(answer.headers.get('Location')).toBe('/track-order')
+      const response = await other.fetch(dead)
+      expect(response.headers.get('Location')).toBe('/track-order')
       expect(other.readCookie('orders')).toBeUndefined()
       expect(textOf(await other.page('/track-order'))).toContain('This link does not work')
     }
@@ -132,8 +132,8 @@ describe("actions on an order's page", () => {
       [ofLink, await withLink(product, ofLink)],
     ] as const) {
       await sendRequest(product, order.id, ['reserve_study'])
-      const answer = await run(who, `/report/${order.order_number}`)
-      expect(answer.headers.get('Location')?.split('#')[0]).toBe(`/report/${order.order_number}`)
+      const response = await run(who, `/report/${order.order_number}`)
+      expect(response.headers.get('Location')?.split('#')[0]).toBe(`/report/${order.order_number}`)
       expect(done(order.id)).toBe(true)
     }
   })
@@ -151,9 +151,9 @@ describe("actions on an order's page", () => {
       await withLink(product, another),
       await withAccount(product, another),
     ]) {
-      const answer = await run(who, page)
-      expect(answer.status).toBe(403)
-      expect(await answer.text()).toContain('Only the customer can do this.')
+      const response = await run(who, page)
+      expect(response.status).toBe(403)
+      expect(await response.text()).toContain('Only the customer can do this.')
       const unknown = await run(who, '/report/CV-0000-0000-0000')
       expect(unknown.status).toBe(403)
     }
@@ -167,8 +167,8 @@ describe('sharing a report', () => {
     const { order, page } = await paidOrder(product)
     const holder = await withLink(product, order)
     const to = `${crypto.randomUUID()}@example.com`
-    const answer = await holder.post(page, { intent: 'share', email: to })
-    expect(textOf(await (await holder.follow(answer)).text())).toContain(`The link is on its way to ${to}.`)
+    const response = await holder.post(page, { intent: 'share', email: to })
+    expect(textOf(await (await holder.follow(response)).text())).toContain(`The link is on its way to ${to}.`)
     const mail = await until(() => product.mails().find(({ text }) => text.includes(`To: ${to}`)), 'the mail')
     const text = mail.text
     expect(text).toContain('Test Buyer shared the HOA report on 2 Test Avenue with you.')
@@ -187,10 +187,10 @@ describe('sharing a report', () => {
     expect(question.status).toBe(422)
     expect(textOf(await question.text())).toContain(`Did you mean ${name}@gmail.com`)
     const correction = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
-    const answer = await holder.post(page, correction)
+    const response = await holder.post(page, correction)
     // Without scripts, the message appears next to the form.
-    expect(answer.headers.get('Location')).toBe(`${page}#share`)
-    expect(await (await holder.follow(answer)).text()).toMatch(
+    expect(response.headers.get('Location')).toBe(`${page}#share`)
+    expect(await (await holder.follow(response)).text()).toMatch(
       new RegExp(`id="share".*role="status".*The link is on its way to ${name}@gmail\\.com`, 's'),
     )
     expect(
@@ -218,8 +218,8 @@ describe('forgetting an order on a device', () => {
   it('revokes the access given by the private link', async () => {
     const { order, page } = await paidOrder(product)
     const holder = await withLink(product, order)
-    const answer = await holder.post(page, { intent: 'forget' })
-    const shown = textOf(await (await holder.follow(answer)).text())
+    const response = await holder.post(page, { intent: 'forget' })
+    const shown = textOf(await (await holder.follow(response)).text())
     expect(shown).toContain('This device has forgotten your order')
     expect(shown).not.toContain('Documents received')
     expect(holder.readCookie('orders')).toBeUndefined()
@@ -228,8 +228,8 @@ describe('forgetting an order on a device', () => {
   it('ends the checkout, and informs visitors who are still signed in', async () => {
     const { customer, order } = await placedOrder(product)
     const page = `/report/${order.order_number}`
-    const answer = await customer.post(page, { intent: 'forget' })
-    expect(textOf(await (await customer.follow(answer)).text())).toContain('please log out, too')
+    const response = await customer.post(page, { intent: 'forget' })
+    expect(textOf(await (await customer.follow(response)).text())).toContain('please log out, too')
     await customer.post('/logout', {})
     expect(textOf(await customer.page(page))).not.toContain('Documents received')
     expect((await customer.fetch('/checkout?step=5')).headers.get('Location')).toBe('/checkout?step=1')
@@ -256,10 +256,10 @@ describe('the page of an order', () => {
     const { order, page } = await paidOrder(product)
     const holder = await withLink(product, order)
     for (const who of [holder, visitor()]) {
-      const answer = await who.fetch(page)
-      expect(answer.headers.get('Cache-Control')).toContain('no-store')
-      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
-      await answer.text()
+      const response = await who.fetch(page)
+      expect(response.headers.get('Cache-Control')).toContain('no-store')
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+      await response.text()
     }
     const html = await visitor().page(page)
     expect(html).not.toContain('<script')

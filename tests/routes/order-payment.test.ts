@@ -32,10 +32,10 @@ describe('the receipt of an order', () => {
   it('is shown to its customer as a page and a PDF, and not cached', async () => {
     const { customer, order, path } = await placedOrder(product)
     expect(await customer.page(path)).toContain(`href="${path}/receipt"`)
-    const answer = await customer.fetch(`${path}/receipt`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-    const html = await answer.text()
+    const response = await customer.fetch(`${path}/receipt`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    const html = await response.text()
     expect(html).toContain('noindex')
     const text = textOf(html)
     for (const words of [order.order_number, 'Test Buyer', '1 Test Street', 'Visa ending in 4242', '$149.00'])
@@ -59,9 +59,9 @@ describe('the receipt of an order', () => {
     ]
     for (const other of others)
       for (const page of ['receipt', 'receipt.pdf', 'cancel']) {
-        const answer = await other.fetch(`${path}/${page}`)
-        expect(answer.status).toBe(403)
-        expect(await answer.text()).not.toMatch(/Test Buyer|Visa|Test Avenue/)
+        const response = await other.fetch(`${path}/${page}`)
+        expect(response.status).toBe(403)
+        expect(await response.text()).not.toMatch(/Test Buyer|Visa|Test Avenue/)
       }
     for (const fields of [billing, { intent: 'send' }])
       expect((await visitor().post(`${path}/receipt`, fields)).status).toBe(403)
@@ -102,10 +102,10 @@ describe('the receipt of an order', () => {
 
   it('gets its other recipient from only one of three simultaneous tabs', async () => {
     const { customer, path } = await placedOrder(product)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => customer.copy().post(`${path}/receipt`, { ...billing, name })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409])
   })
 
   it('is mailed to its customer, at most five times an hour', async () => {
@@ -137,8 +137,8 @@ describe('canceling an order', () => {
     expect(question).toContain('Cancel Order and Refund $149.00')
     expect(question).toContain('Visa ending in 4242')
     expect(readOrder(order.id).canceled_at).toBeNull()
-    const answer = await customer.post(`${path}/cancel`, {})
-    expect(answer.headers.get('Location')).toBe(path)
+    const response = await customer.post(`${path}/cancel`, {})
+    expect(response.headers.get('Location')).toBe(path)
     const text = textOf(await customer.page(path))
     expect(text).toContain('This order was canceled')
     expect(text).toMatch(/Refund (requested|sent)/)
@@ -209,8 +209,8 @@ describe('canceling an order', () => {
       const begin = () => admin.copy().json('PUT', `/api/orders/${order.id}/status`, { status: 'processing' })
       const cancel = () => customer.post(`${path}/cancel`, {})
       const runs = round % 2 === 0 ? [cancel(), begin()] : [begin(), cancel()]
-      const answers = await Promise.all(runs)
-      const [canceled, begun] = round % 2 === 0 ? answers : [...answers].reverse()
+      const responses = await Promise.all(runs)
+      const [canceled, begun] = round % 2 === 0 ? responses : [...responses].reverse()
       await canceled?.body?.cancel()
       const { status, canceled_at } = readOrder(order.id)
       const text = textOf(await customer.page(path))

@@ -36,9 +36,9 @@ describe('a page image of a document', () => {
   })
 
   it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('does not exist for %s', async (page) => {
-    const answer = await admin.fetch(imagePath(page))
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toBe('There is no such page.')
+    const response = await admin.fetch(imagePath(page))
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe('There is no such page.')
   })
 
   it('does not exist for a document of another order, or an unknown document or order', async () => {

@@ -151,15 +151,15 @@ describe('a partner’s documents', () => {
     })
     const send = (more: Record<string, string>) =>
       visitor.post(questionnaire, { intent: 'save', ...Object.fromEntries(inputs), ...more })
-    const answers = () =>
+    const responses = () =>
       product.rows<{ document_name: string; document_page: number; value: string }>(
         'select document_name, document_page, value from questionnaire_answers where hoa_id = ?',
         hoa.id,
       )
     await send({})
-    expect(answers()).toEqual([])
+    expect(responses()).toEqual([])
     await send({ 'property-policy.confirm': 'on' })
-    expect(answers()).toEqual([
+    expect(responses()).toEqual([
       {
         document_name: 'Policy.pdf',
         document_page: 1,
@@ -180,8 +180,11 @@ describe('a partner’s documents', () => {
       '/partner?hoa=999999',
       '/partner?hoa=x',
     ]) {
-      const answer = await visitor.fetch(path)
-      expect([answer.status, await answer.text()], path).toEqual([404, expect.not.stringContaining(hoa.name)])
+      const response = await visitor.fetch(path)
+      expect([response.status, await response.text()], path).toEqual([
+        404,
+        expect.not.stringContaining(hoa.name),
+      ])
     }
     const attempts = [
       () => visitor.post(home, { intent: 'delete', documentId: document.id }),
@@ -220,7 +223,7 @@ describe('a partner’s documents', () => {
   it('of 10 MB are accepted, but neither larger ones nor requests of 210 MB', async () => {
     const { visitor, files, hoa } = await newPartner(product)
     const limit = 10 * 1024 * 1024
-    const answer = await json(
+    const response = await json(
       await visitor.upload(
         [
           { name: 'over.pdf', content: pdfOf(11 * 1024 * 1024) },
@@ -230,7 +233,7 @@ describe('a partner’s documents', () => {
         'application/json',
       ),
     )
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       added: 1,
       refused: [{ name: 'over.pdf', message: `File is larger than ${limit} bytes` }],
     })
@@ -243,7 +246,7 @@ describe('a partner’s documents', () => {
         path,
       )
       await heavy.send(0, 100)
-      expect((await heavy.answer).status).toBe(413)
+      expect((await heavy.response).status).toBe(413)
       heavy.abort()
     }
   })

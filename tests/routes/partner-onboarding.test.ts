@@ -24,8 +24,8 @@ async function invite(
   hoaName = `Heron Lake ${crypto.randomUUID().slice(0, 8)}`,
   email = 'invited@example.com',
 ) {
-  const answer = await admin.json('POST', '/api/admin/invite-partner', { email, hoaName, message: '' })
-  const { inviteLink } = (await answer.json()) as { inviteLink: string }
+  const response = await admin.json('POST', '/api/admin/invite-partner', { email, hoaName, message: '' })
+  const { inviteLink } = (await response.json()) as { inviteLink: string }
   const path = new URL(inviteLink).pathname
   return { path, token: must(path.split('/').at(-1)), hoaName }
 }
@@ -145,9 +145,11 @@ describe("a partner's onboarding", () => {
   it('creates one HOA if the last button is pressed three times at once', async () => {
     const { ada, path, hoaName } = await walkTo(3)
     await ada.fetch(`${path}?step=4`)
-    const answers = await Promise.all([1, 2, 3].map(() => ada.copy().post(`${path}?step=4`, questionnaire())))
-    expect(answers.filter((a) => locationOf(a) === `${path}?step=5`).length).toBeGreaterThan(0)
-    expect(answers.every((a) => a.status < 500)).toBe(true)
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => ada.copy().post(`${path}?step=4`, questionnaire())),
+    )
+    expect(responses.filter((a) => locationOf(a) === `${path}?step=5`).length).toBeGreaterThan(0)
+    expect(responses.every((a) => a.status < 500)).toBe(true)
     expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
   })
 
@@ -168,10 +170,10 @@ describe("a partner's onboarding", () => {
     const { ada, path, hoaName, email } = await walkTo(3)
     const bea = visitor()
     for (const person of [ada, bea]) await person.fetch(`${path}?step=4`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [ada, bea].map((person) => person.post(`${path}?step=4`, questionnaire())),
     )
-    const places = answers.map(locationOf)
+    const places = responses.map(locationOf)
     expect(places.toSorted()).toEqual(['/partner/login', `${path}?step=5`])
     const late = must([ada, bea][places.indexOf('/partner/login')])
     expect(textOf(await late.page('/partner/login'))).toContain('everything is saved. Sign in with')
@@ -353,14 +355,14 @@ describe('POST /api/partner/create-hoa', () => {
 
   it('lists every invalid field', async () => {
     const { token } = await invite()
-    const answer = await visitor().json('POST', '/api/partner/create-hoa', {
+    const response = await visitor().json('POST', '/api/partner/create-hoa', {
       inviteToken: token,
       partnerData: { ...partnerForm({ phone: '1', company: '' }), password: 'abc' },
       propertyData: { ...communityForm(), propertyState: 'ZZ' },
       hoaData: { ...fiphoForm(), specialAssessments: 'many', budgetStatus: 'good' },
     })
-    expect(answer.status).toBe(422)
-    const { fields } = (await answer.json()) as { fields: Record<string, string> }
+    expect(response.status).toBe(422)
+    const { fields } = (await response.json()) as { fields: Record<string, string> }
     expect(fields).toMatchObject({
       'partnerData.phone': 'Please enter a valid phone number',
       'partnerData.password': 'Password must be at least 6 characters long',

@@ -123,8 +123,8 @@ describe('the API calls of the partner portal', () => {
 
   it.each(['before', 'after'])("accept documents with the HOA's id %s the files", async (place) => {
     const { visitor, hoa } = await newPartner(product)
-    const answer = await send(visitor, { hoaId: hoa.id, files: [good, bad] }, place === 'before')
-    expect(await json(answer)).toEqual({
+    const response = await send(visitor, { hoaId: hoa.id, files: [good, bad] }, place === 'before')
+    expect(await json(response)).toEqual({
       status: 201,
       body: {
         added: 1,
@@ -158,8 +158,8 @@ describe('the API calls of the partner portal', () => {
       [visitor.fetch(`/api/documents/hoa/${other.hoa.id}`), 404, { error: 'There is no such HOA.' }],
       [visitor.fetch('/api/documents/hoa/x'), 404, { error: 'There is no such HOA.' }],
     ]
-    for (const [answer, status, body] of cases)
-      expect(await json(await answer)).toMatchObject({
+    for (const [response, status, body] of cases)
+      expect(await json(await response)).toMatchObject({
         status,
         body: { error: expect.any(String) as string, ...body },
       })

@@ -33,9 +33,9 @@ async function resetToken(email: string) {
 /** The token that staff are shown for a member. */
 async function setupToken(id: number) {
   const { visitor: admin } = await signInAs(product, 'admin')
-  const answer = await admin.json('POST', `/api/admin/team-members/${id}/reset-password`)
-  expect(answer.status).toBe(200)
-  return tokenIn(((await answer.json()) as { inviteLink: string }).inviteLink)
+  const response = await admin.json('POST', `/api/admin/team-members/${id}/reset-password`)
+  expect(response.status).toBe(200)
+  return tokenIn(((await response.json()) as { inviteLink: string }).inviteLink)
 }
 
 const signIn = (email: string, password: string) =>
@@ -53,17 +53,17 @@ describe('a password reset request', () => {
     const { email } = await makeAccount(product, 'customer')
     const inactive = await makeAccount(product, 'viewer')
     product.change('update users set is_active = 0 where id = ?', inactive.id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [email, inactive.email, 'nobody@example.com'].map(async (address) => {
         const who = visitor()
         const sent = await who.post('/forgot-password', { email: ` ${address.toUpperCase()} ` })
         return { ...redirectOf(sent), text: await textAfter(who, sent) }
       }),
     )
-    const [first] = answers
+    const [first] = responses
     expect(first?.text).toContain('Reset link sent')
     expect(first?.text).toContain('Check Your Email If an account exists')
-    expect(answers).toEqual([first, first, first])
+    expect(responses).toEqual([first, first, first])
     await until(() => mailsTo(email, 'reset-password').length > 0, 'the mail')
     await until(
       () =>
@@ -115,17 +115,17 @@ describe('a password reset request', () => {
 
   it('gets the same response through the API, too', async () => {
     const { email } = await makeAccount(product, 'partner')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [email, 'nobody@example.com'].map(async (address) => {
-        const answer = await visitor().json('POST', '/api/forgot-password', { email: address })
-        return { status: answer.status, body: await answer.json() }
+        const response = await visitor().json('POST', '/api/forgot-password', { email: address })
+        return { status: response.status, body: await response.json() }
       }),
     )
-    expect(answers[0]).toEqual({
+    expect(responses[0]).toEqual({
       status: 200,
       body: { message: 'If an account exists with that email, a reset link has been sent.' },
     })
-    expect(answers[1]).toEqual(answers[0])
+    expect(responses[1]).toEqual(responses[0])
   })
 })
 
@@ -222,8 +222,8 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     expect([call.status, await call.json()]).toEqual([404, { error: sentence }])
   }
   const verification = async (token: string) => {
-    const answer = await visitor().fetch(`${verify}/${encodeURIComponent(token)}`)
-    return { status: answer.status, body: await answer.json() }
+    const response = await visitor().fetch(`${verify}/${encodeURIComponent(token)}`)
+    return { status: response.status, body: await response.json() }
   }
 
   it('is verified by page and API', async () => {

@@ -75,10 +75,10 @@ describe('a valid card', () => {
       const ada = visitor()
       const email = newEmail()
       await ada.walkTo(4, email)
-      const answers = await Promise.all([1, 2, 3].map(() => ada.post('/checkout?step=4', goodCard)))
+      const responses = await Promise.all([1, 2, 3].map(() => ada.post('/checkout?step=4', goodCard)))
       // Whichever response the browser shows, it leads to the confirmation.
-      for (const answer of answers)
-        expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
+      for (const response of responses)
+        expect([response.status, response.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
       expectPaidOnce(product, email)
       const shown = textOf(await ada.page('/checkout?step=5'))
       expect(shown).toContain('Payment Successful')

@@ -20,7 +20,7 @@ let codes = 0
 
 async function makeCode(fields: Record<string, string> = {}) {
   const code = `CODE-${++codes}`
-  const answer = await boss.post(`${screen}?add=1`, {
+  const response = await boss.post(`${screen}?add=1`, {
     intent: 'create',
     code: code.toLowerCase(),
     kind: 'percent',
@@ -29,7 +29,7 @@ async function makeCode(fields: Record<string, string> = {}) {
     maxUses: '',
     ...fields,
   })
-  expect(redirectOf(answer)).toEqual(redirectTo(screen))
+  expect(redirectOf(response)).toEqual(redirectTo(screen))
   return { code, id: product.value<number>('select id from promotion_codes where code = ?', code) }
 }
 
@@ -143,10 +143,10 @@ describe('in step 4 of the checkout', () => {
   it('only one of three requests gets the last use, and each customer pays the granted price', async () => {
     const { code } = await makeCode({ maxUses: '1' })
     const rivals = await Promise.all([atPayment(), atPayment(), atPayment()])
-    const answers = await Promise.all(rivals.map((rival) => rival.apply(code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 422, 422])
+    const responses = await Promise.all(rivals.map((rival) => rival.apply(code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 422, 422])
     for (const [i, rival] of rivals.entries()) {
-      const total = answers[i]?.status === 302 ? 11920 : 14900
+      const total = responses[i]?.status === 302 ? 11920 : 14900
       await rival.visitor.post('/checkout?step=4', { ...goodCard, amount: (total / 100).toFixed(2) })
       expect(rival.order()).toMatchObject({ payment_status: 'paid', total_cents: total })
     }
@@ -192,8 +192,8 @@ describe('in step 4 of the checkout', () => {
   it('a code requires an order', async () => {
     const { code } = await makeCode()
     const nobody = new Visitor(product.url)
-    const answer = await nobody.post('/checkout?step=4', { intent: 'apply-code', code })
-    expect(answer.headers.get('Location')).toBe('/checkout?step=1')
+    const response = await nobody.post('/checkout?step=4', { intent: 'apply-code', code })
+    expect(response.headers.get('Location')).toBe('/checkout?step=1')
     expect(
       product.value(
         'select count(*) from promotion_redemptions r join promotion_codes c on c.id = r.promotion_code_id where c.code = ?',

@@ -62,15 +62,15 @@ describe('the questionnaire', () => {
 
   it('shows errors beside their fields, saves the rest, and loses nothing', async () => {
     const { visitor, hoa } = await partnerOf(product)
-    const answer = await save(visitor, hoa.id, {
+    const response = await save(visitor, hoa.id, {
       'units-sold.value': 'about forty',
       'units-completed.value': '46',
       'transfer-date.value': '2024-02-31',
       'legal-name.value': 'New Name',
       'legal-name.document': 'No Such Document.pdf',
     })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    expect(response.status).toBe(422)
+    const page = await response.text()
     const text = textOf(page)
     for (const sentence of [
       '3 answers need another look',
@@ -99,9 +99,9 @@ describe('the questionnaire', () => {
       'units-sold.version': '0',
       'units-sold.value': '41',
     })
-    const answer = await save(visitor, hoa.id, { 'units-sold.value': '40' })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await save(visitor, hoa.id, { 'units-sold.value': '40' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(textOf(page)).toMatch(/Test Admin answered on .*: 41/)
     expect(fieldValue(page, 'units-sold.value')).toBe('40')
     // The second attempt includes the version from the warning.
@@ -118,8 +118,8 @@ describe('the questionnaire', () => {
     const { visitor, hoa } = await partnerOf(product)
     const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
     const send = async (fields: Record<string, string>) => {
-      const answer = await saveOne(visitor, path, 'units-sold', fields)
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+      const response = await saveOne(visitor, path, 'units-sold', fields)
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
     expect(await send({ 'units-sold.value': '40' })).toMatchObject({
       status: 200,
@@ -274,8 +274,8 @@ describe('a link for single questions', () => {
       hoa.id,
       crypto.randomUUID(),
     )
-    const answer = await board.fetch(path)
-    const page = await answer.text()
+    const response = await board.fetch(path)
+    const page = await response.text()
     expect(textOf(page)).toContain('How many units are sold?')
     expect(page).not.toMatch(/\b4711\b|Secret|How many units are rented/)
     expect(page).toContain('name="robots" content="noindex"')
@@ -325,9 +325,9 @@ describe('a link for single questions', () => {
     const { hoa, token, board, path } = await start()
     const fields = { intent: 'finish', name: 'Eve', 'units-sold.version': '0', 'units-sold.value': '41' }
     for (const wrong of [`${path}x`, path.slice(0, -1), '/partner/answer/x', '/partner/answer/%00']) {
-      const answer = await board.fetch(wrong)
-      expect(answer.status, wrong).toBe(404)
-      await answer.body?.cancel()
+      const response = await board.fetch(wrong)
+      expect(response.status, wrong).toBe(404)
+      await response.body?.cancel()
       expect((await board.post(wrong, fields)).status).toBe(404)
     }
     product.change(

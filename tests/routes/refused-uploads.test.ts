@@ -49,8 +49,8 @@ describe('a rejected file', () => {
   ]
   it.each(cases)('is not stored, and the reason is shown: %s (%s)', async (_, name, content, message) => {
     const { ada, names } = await atUpload(product)
-    const answer = await json(await ada.upload([{ name, content }], undefined, jsonOnly))
-    expect(answer).toEqual({ status: 200, body: { added: 0, refused: [{ name, message }] } })
+    const response = await json(await ada.upload([{ name, content }], undefined, jsonOnly))
+    expect(response).toEqual({ status: 200, body: { added: 0, refused: [{ name, message }] } })
     const plain = await ada.upload([{ name, content }], '/checkout/documents?next=payment')
     expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
     expect(textOf(await (await ada.follow(plain)).text())).toContain(
@@ -87,8 +87,8 @@ describe('a rejected file', () => {
   it('is every file after the 20th of a request, with one message', async () => {
     const { ada, names } = await atUpload(product)
     const many = Array.from({ length: 22 }, (_, i) => ({ name: `${i}.pdf`, content: smallPdf }))
-    const answer = await json(await ada.upload(many, undefined, jsonOnly))
-    expect(answer).toEqual({
+    const response = await json(await ada.upload(many, undefined, jsonOnly))
+    expect(response).toEqual({
       status: 200,
       body: { added: 20, refused: [{ name: '', message: 'Too many files' }] },
     })
@@ -105,7 +105,7 @@ describe('a rejected file', () => {
         orderId,
         `made-up-${i}`,
       )
-    const answer = await json(
+    const response = await json(
       await ada.upload(
         [
           { name: '100.pdf', content: smallPdf },
@@ -115,7 +115,7 @@ describe('a rejected file', () => {
         jsonOnly,
       ),
     )
-    expect(answer.body).toEqual({ added: 1, refused: [{ name: '101.pdf', message: 'Too many files' }] })
+    expect(response.body).toEqual({ added: 1, refused: [{ name: '101.pdf', message: 'Too many files' }] })
     expect(documents()).toHaveLength(100)
     product.change("delete from documents where stored_name like 'made-up-%'")
     await expectTidy(product)
@@ -130,7 +130,7 @@ describe('a rejected upload request', () => {
       Accept: jsonOnly,
     })
     await upload.send(0, 100)
-    const { status, text } = await upload.answer
+    const { status, text } = await upload.response
     upload.abort()
     expect([status, JSON.parse(text)]).toEqual([
       413,
@@ -145,7 +145,7 @@ describe('a rejected upload request', () => {
     const upload = slowUpload(visitor(), files, { Accept: jsonOnly, Connection: 'keep-alive' })
     await upload.send(0, files.body.length)
     upload.end()
-    expect(await upload.answer).toMatchObject({ status: 404 })
+    expect(await upload.response).toMatchObject({ status: 404 })
   })
 
   it('without a length is answered with 411', async () => {

@@ -80,9 +80,12 @@ describe('the report’s API call', () => {
       ['text', 'body', 'Please send the report as an object'],
     ]
     for (const [body, field, sentence] of cases) {
-      const answer = await putReport(visitor, id, body)
-      const { fields } = (await answer.json()) as { fields?: object }
-      expect([answer.status, fields], JSON.stringify(body).slice(0, 60)).toEqual([422, { [field]: sentence }])
+      const response = await putReport(visitor, id, body)
+      const { fields } = (await response.json()) as { fields?: object }
+      expect([response.status, fields], JSON.stringify(body).slice(0, 60)).toEqual([
+        422,
+        { [field]: sentence },
+      ])
     }
   })
 

@@ -72,7 +72,7 @@ describe('the editor', () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInProgress(product)
     await fillReportOf(product, id)
-    const answer = await visitor.post(editPath(id, 'financial'), {
+    const response = await visitor.post(editPath(id, 'financial'), {
       intent: 'save',
       version: 1,
       'financial.fundingLevel': '101',
@@ -82,8 +82,8 @@ describe('the editor', () => {
       'insurance.company': 'x'.repeat(301),
       '__proto__.polluted': '1',
     })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    expect(response.status).toBe(422)
+    const page = await response.text()
     for (const sentence of [
       'The funding level is a percentage from 0 to 100',
       'The replacement value is a percentage from 0 to 100',
@@ -120,9 +120,9 @@ describe('the editor', () => {
         'management.company': company,
       })
     expect((await save(one.visitor, 'First Company', version)).status).toBe(302)
-    const answer = await save(two.visitor, 'Second Company', version)
-    expect(answer.status).toBe(409)
-    const page = await answer.text()
+    const response = await save(two.visitor, 'Second Company', version)
+    expect(response.status).toBe(409)
+    const page = await response.text()
     expect(textOf(page)).toContain('Someone else has changed this report in the meantime.')
     expect(textOf(page)).toContain('Management Company : First Company')
     expect(fieldValue(page, 'management.company')).toBe('Second Company')
@@ -140,13 +140,13 @@ describe('the editor', () => {
       id,
     )
     product.change('update reports set version = version + 1 where order_id = ?', id)
-    const answer = await visitor.post(editPath(id, 'financial'), {
+    const response = await visitor.post(editPath(id, 'financial'), {
       intent: 'save',
       version: 1,
       'financial.totalIncome': '$80,000',
     })
-    expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('Total Income : $90,000 (proposed 2026 budget)')
+    expect(response.status).toBe(409)
+    expect(textOf(await response.text())).toContain('Total Income : $90,000 (proposed 2026 budget)')
   })
 
   it('adds and removes alerts without JavaScript, and drops empty rows', async () => {

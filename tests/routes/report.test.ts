@@ -230,15 +230,15 @@ describe('the public report', () => {
     const counts = new Map<number, number>()
     let retryAfter: string | null = null
     for (let i = 0; i < 200; i += 50) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, (_, j) =>
           guesser.fetch(`/report/CV-0000-0000-${String(i + j).padStart(4, '0')}`),
         ),
       )
-      for (const answer of answers) {
-        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
-        if (answer.status === 429) retryAfter = answer.headers.get('Retry-After')
-        await answer.body?.cancel()
+      for (const response of responses) {
+        counts.set(response.status, (counts.get(response.status) ?? 0) + 1)
+        if (response.status === 429) retryAfter = response.headers.get('Retry-After')
+        await response.body?.cancel()
       }
     }
     expect([...counts.keys()].sort()).toEqual([404, 429])
@@ -342,9 +342,9 @@ describe('the PDF generator', () => {
       ['/api/generate-sample-pdf', {}],
       ['/api/generate-pdf/custom', { reportData }],
     ] as const) {
-      const answer = await staff.json('POST', address, body)
-      expect(answer.status).toBe(200)
-      const { success, downloadUrl } = (await answer.json()) as { success: boolean; downloadUrl: string }
+      const response = await staff.json('POST', address, body)
+      expect(response.status).toBe(200)
+      const { success, downloadUrl } = (await response.json()) as { success: boolean; downloadUrl: string }
       expect(success).toBe(true)
       const pdf = await staff.fetch(downloadUrl)
       expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
@@ -361,23 +361,23 @@ describe('the PDF generator', () => {
     [{ reportData: { hoaName: 'x'.repeat(100_000) } }],
   ])('rejects invalid report data: %.80j', async (body) => {
     const { visitor: staff } = await signInAs(product, 'admin')
-    const answer = await staff.json('POST', '/api/generate-pdf/custom', body)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ error: 'Please check the data.' })
+    const response = await staff.json('POST', '/api/generate-pdf/custom', body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: 'Please check the data.' })
   })
 
   it.each([[{}], [{ reportData: '' }]])('requires the data: %j', async (body) => {
     const { visitor: staff } = await signInAs(product, 'admin')
-    const answer = await staff.json('POST', '/api/generate-pdf/custom', body)
-    expect(await answer.json()).toMatchObject({
+    const response = await staff.json('POST', '/api/generate-pdf/custom', body)
+    expect(await response.json()).toMatchObject({
       fields: { reportData: 'Please provide report data in JSON format.' },
     })
   })
 
   it.each(['{', '"{', 'text'])('explains that report data is not valid JSON: %j', async (reportData) => {
     const { visitor: staff } = await signInAs(product, 'admin')
-    const answer = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
+    expect([response.status, await response.json()]).toEqual([
       422,
       { error: 'Please check the data.', fields: { reportData: 'Invalid JSON' } },
     ])
@@ -390,8 +390,8 @@ describe('the PDF generator', () => {
   it('accepts report data as typed JSON text', async () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const reportData = JSON.stringify({ hoaName: 'Typed Lofts' })
-    const answer = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
-    expect(await answer.json()).toMatchObject({ success: true })
+    const response = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
+    expect(await response.json()).toMatchObject({ success: true })
   })
 
   it('works with plain forms', async () => {

@@ -135,8 +135,8 @@ describe('the report’s detail page', () => {
     expect(refused.headers.get('Location')).toBe(`${path}/review`)
     expect(statusOf(id)).toBe('processing')
     for (const section of ['fipho', 'documents']) {
-      const answer = await visitor.post(path, { intent: 'check-section', section })
-      expect(answer.headers.get('Location')).toBe(`${path}#${section}`)
+      const response = await visitor.post(path, { intent: 'check-section', section })
+      expect(response.headers.get('Location')).toBe(`${path}#${section}`)
     }
     expect(textOf(await visitor.page(path))).toContain('Send for Final Review')
     await visitor.post(path, { intent: 'uncheck-section', section: 'fipho' })
@@ -158,8 +158,8 @@ describe('the report’s detail page', () => {
     expect(text).toContain('21 of 21 required items verified.')
     expect(text).not.toContain('another look')
     expect(text).not.toContain('Send for Final Review')
-    const answer = await visitor.post(`/admin/snapshots/${id}`, { intent: 'final-review' })
-    expect(answer.headers.get('Location')).toBe('/admin/login')
+    const response = await visitor.post(`/admin/snapshots/${id}`, { intent: 'final-review' })
+    expect(response.headers.get('Location')).toBe('/admin/login')
     expect(statusOf(id)).toBe('processing')
   })
 

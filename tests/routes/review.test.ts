@@ -50,14 +50,14 @@ describe('the review, for a contributor', () => {
   it('is accessible only with the order’s task, and does not include the approval', async () => {
     const { visitor, id } = await signInAs(product, 'contributor')
     product.change('update tasks set assignee_id = null where order_id = ?', order.id)
-    for (const answer of [
+    for (const response of [
       await visitor.fetch(order.path),
       await visitor.fetch(imagePath()),
       await post({ intent: 'verify', path: units }, visitor),
       await post({ intent: 'approve' }, visitor),
     ]) {
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('Location')).toBe('/admin/login')
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe('/admin/login')
     }
     expect(itemAt(product, order.id, units)?.verified_at).toBeNull()
     product.change('update tasks set assignee_id = ? where order_id = ?', id, order.id)
@@ -142,8 +142,8 @@ describe('the review of a report', () => {
   })
 
   it('verifies an item and continues with the next unverified one', async () => {
-    const answer = await post({ intent: 'verify', path: units, seen: versionOf(units) })
-    const next = new URL(answer.headers.get('Location') ?? '', product.url).searchParams.get('item')
+    const response = await post({ intent: 'verify', path: units, seen: versionOf(units) })
+    const next = new URL(response.headers.get('Location') ?? '', product.url).searchParams.get('item')
     expect(next).toBe(dues)
     expect(await textAt(`?item=${units}`)).toContain('Reviewed by Test Admin')
     await post({ intent: 'unverify', path: units, seen: versionOf(units) })
@@ -151,12 +151,12 @@ describe('the review of a report', () => {
   })
 
   it('keeps zoom and search from one item to the next', async () => {
-    const answer = await admin.post(`${order.path}?zoom=100&q=pets&doc=1&page=1&edit=1`, {
+    const response = await admin.post(`${order.path}?zoom=100&q=pets&doc=1&page=1&edit=1`, {
       intent: 'verify',
       path: units,
       seen: versionOf(units),
     })
-    const { searchParams } = new URL(answer.headers.get('Location') ?? '', product.url)
+    const { searchParams } = new URL(response.headers.get('Location') ?? '', product.url)
     expect(Object.fromEntries(searchParams)).toEqual({ item: dues, zoom: '100', q: 'pets' })
   })
 
@@ -179,13 +179,13 @@ describe('the review of a report', () => {
   })
 
   it('saves a value with one message, and requires its verification', async () => {
-    const answer = await post({
+    const response = await post({
       intent: 'save',
       path: dues,
       value: ' $390   a month ',
       seen: versionOf(dues),
     })
-    const text = textOf(await (await admin.follow(answer)).text())
+    const text = textOf(await (await admin.follow(response)).text())
     expect(text).toContain('Saved Monthly Dues was saved. Please verify it.')
     expect(itemAt(product, order.id, dues)).toMatchObject({
       value: '$390 a month',
@@ -218,15 +218,15 @@ describe('the review of a report', () => {
     [units, 'x'.repeat(301), 'Please use at most 300 characters'],
   ])('rejects %s = %s and returns the input', async (path, value, sentence) => {
     putItem(product, order.id, path, { value: '1' })
-    const answer = await admin.post(`${order.path}?item=${path}&edit=1`, {
+    const response = await admin.post(`${order.path}?item=${path}&edit=1`, {
       intent: 'save',
       path,
       value,
       reason: 'Because',
       seen: 1,
     })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(textOf(page)).toContain(sentence)
     expect(fieldValue(page, 'value')).toBe(value)
     expect(itemAt(product, order.id, path)?.value).toBe('1')
@@ -331,9 +331,9 @@ describe('the review of a report', () => {
     const email = `${crypto.randomUUID()}@example.com`
     await new Visitor(product.url).walkTo(4, email)
     const unpaid = product.value('select id from orders where email = ?', email)
-    const answer = await admin.fetch(`/admin/snapshots/${unpaid}/review`)
-    expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('This order is not paid')
+    const response = await admin.fetch(`/admin/snapshots/${unpaid}/review`)
+    expect(response.status).toBe(409)
+    expect(textOf(await response.text())).toContain('This order is not paid')
   })
 
   it('finds words in the documents and links to their pages', async () => {
@@ -359,9 +359,9 @@ describe('the review of a report', () => {
   })
 
   it('shows its progress and links back to the report', async () => {
-    const answer = await post({ intent: 'save-progress' })
-    expect(answer.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
-    expect(textOf(await (await admin.follow(answer)).text())).toMatch(
+    const response = await post({ intent: 'save-progress' })
+    expect(response.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
+    expect(textOf(await (await admin.follow(response)).text())).toMatch(
       /Saved 0 of \d+ required items are verified, \d+ items remain to review\./,
     )
     const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: versionOf(dues) })
@@ -391,9 +391,9 @@ describe('the words cited by a value', () => {
     const sentence = 'The selected words are not in this order’s documents.'
     expect(textOf(await admin.page(cite(foreign)))).toContain(sentence)
     const fields = { intent: 'save', path: units, value: '46', citation: 'selected', cite: foreign }
-    const answer = await post({ ...fields, seen: versionOf(units) })
-    expect(answer.status).toBe(422)
-    expect(textOf(await answer.text())).toContain(sentence)
+    const response = await post({ ...fields, seen: versionOf(units) })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(sentence)
     expect(itemAt(product, order.id, units)).toMatchObject({ source: 'ai', passages: null })
     // An invalid position selects nothing.
     expect((await admin.fetch(cite('drop.table'))).status).toBe(200)
@@ -402,8 +402,8 @@ describe('the words cited by a value', () => {
 
 it('the sidebar stays collapsed, and collapsing it redirects only to staff pages', async () => {
   const collapse = (back: string) => admin.post('/admin/sidebar', { sidebar: 'collapsed', back })
-  const answer = await collapse(`${order.path}?item=${units}`)
-  expect(answer.headers.get('Location')).toBe(`${order.path}?item=${units}`)
+  const response = await collapse(`${order.path}?item=${units}`)
+  expect(response.headers.get('Location')).toBe(`${order.path}?item=${units}`)
   expect(await admin.page(order.path)).toContain('Show the navigation')
   for (const back of ['https://example.com/', '//example.com/admin', '/admin/../logout', '/report/x'])
     expect((await collapse(back)).headers.get('Location')).toBe('/admin')

@@ -19,7 +19,7 @@ const nonceOf = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1] ?? 'no nonce'
 
 type SendRequest = () => Promise<Response>
-const answers: [string, number, SendRequest][] = [
+const responses: [string, number, SendRequest][] = [
   ['a page', 200, () => visitor().fetch('/')],
   ['a page with scripts', 200, () => visitor().fetch('/checkout')],
   ['a page for HEAD', 200, () => visitor().fetch('/', { method: 'HEAD' })],
@@ -47,7 +47,7 @@ const answers: [string, number, SendRequest][] = [
 ]
 
 describe('the headers of every response', () => {
-  it.each(answers)('protect %s (%i)', async (_, status, sendRequest) => {
+  it.each(responses)('protect %s (%i)', async (_, status, sendRequest) => {
     const response = await sendRequest()
     await response.arrayBuffer()
     expect(response.status).toBe(status)

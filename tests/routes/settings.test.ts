@@ -19,12 +19,12 @@ const path = '/admin/settings'
 const newPassword = 'another password'
 const signIn = async (email: string, password: string, userAgent = '') => {
   const visitor = new Visitor(product.url)
-  const answer = await visitor.fetch('/api/auth/login', {
+  const response = await visitor.fetch('/api/auth/login', {
     method: 'POST',
     body: JSON.stringify({ email, password }),
     headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
   })
-  return { visitor, status: answer.status }
+  return { visitor, status: response.status }
 }
 const emailOf = (id: number) => product.value<string>('select email from users where id = ?', id)
 
@@ -53,11 +53,11 @@ describe('the account settings', () => {
     const html = await visitor.page(path)
     expect(textOf(html)).toContain('has no password yet')
     expect(html).toContain('href="/forgot-password"')
-    const answer = await visitor.json('PUT', '/api/auth/change-password', {
+    const response = await visitor.json('PUT', '/api/auth/change-password', {
       currentPassword: 'nobody',
       newPassword,
     })
-    expect(answer.status).toBe(409)
+    expect(response.status).toBe(409)
   })
 
   it.each(['', 'delete', 'constructor'])('reject the unknown intent "%s"', async (intent) => {
@@ -91,11 +91,11 @@ describe('a new email address', () => {
   it('can be set through the API', async () => {
     const { visitor, id } = await signInAs(product, 'partner')
     const email = newEmail()
-    const answer = await visitor.json('PUT', '/api/auth/update-email', {
+    const response = await visitor.json('PUT', '/api/auth/update-email', {
       email,
       currentPassword: staffPassword,
     })
-    expect([answer.status, await answer.json()]).toMatchObject([200, { user: { id, email } }])
+    expect([response.status, await response.json()]).toMatchObject([200, { user: { id, email } }])
     expect(await (await visitor.fetch('/api/auth/me')).json()).toMatchObject({ user: { email } })
   })
 
@@ -126,9 +126,9 @@ describe('a new email address', () => {
     const change = () =>
       visitor.json('PUT', '/api/auth/update-email', { email: newEmail(), currentPassword: staffPassword })
     for (let i = 0; i < 10; i++) expect((await change()).status).toBe(200)
-    const answer = await change()
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const response = await change()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 })
 
@@ -158,8 +158,8 @@ describe('a new password', () => {
   it('can be set through the API', async () => {
     const { visitor, email } = await signInAs(product, 'customer')
     const sent = { currentPassword: staffPassword, newPassword }
-    const answer = await visitor.json('PUT', '/api/auth/change-password', sent)
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    const response = await visitor.json('PUT', '/api/auth/change-password', sent)
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
     expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
     expect((await signIn(email, newPassword)).status).toBe(200)
     const mail = await until(
@@ -172,9 +172,9 @@ describe('a new password', () => {
   it('that is the account’s own address is rejected by the API, for its field', async () => {
     const { visitor, email } = await signInAs(product, 'partner')
     const sent = { currentPassword: staffPassword, newPassword: email }
-    const answer = await visitor.json('PUT', '/api/auth/change-password', sent)
+    const response = await visitor.json('PUT', '/api/auth/change-password', sent)
     const sentence = 'Please choose a password other than your email address.'
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       422,
       { error: sentence, fields: { newPassword: sentence } },
     ])
@@ -266,8 +266,8 @@ describe('one’s own sessions', () => {
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const [reference] = references(await visitor.page(path))
     const { visitor: mallory } = await signInAs(product, 'super')
-    const answer = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
-    expect(answer.status).toBe(404)
+    const response = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
+    expect(response.status).toBe(404)
     expect((await elsewhere.fetch('/api/auth/me')).status).toBe(200)
   })
 

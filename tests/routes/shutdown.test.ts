@@ -41,7 +41,7 @@ describe('SIGTERM', () => {
     await untilClosing()
     await upload.send(250_000, form.body.length)
     upload.end()
-    expect((await upload.answer).status).toBe(status)
+    expect((await upload.response).status).toBe(status)
     expect(await product.exited).toBe(0)
     expect(product.rows('select original_name, size_bytes from documents')).toEqual([
       { original_name: 'slow.pdf', size_bytes: 500_000 },

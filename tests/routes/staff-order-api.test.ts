@@ -33,8 +33,8 @@ describe('the status API call', () => {
     ])
     await fillReportOf(product, id)
     for (const status of ['processing', 'final review', 'completed']) {
-      const answer = await statusCall(visitor, id, status)
-      expect([answer.status, await answer.json()]).toEqual([200, { order: { id, status } }])
+      const response = await statusCall(visitor, id, status)
+      expect([response.status, await response.json()]).toEqual([200, { order: { id, status } }])
     }
     // Approving an approved report changes nothing.
     expect((await statusCall(visitor, id, 'completed')).status).toBe(200)
@@ -42,11 +42,11 @@ describe('the status API call', () => {
     for (const status of ['final review', 'processing', 'new', 'pending'])
       expect((await statusCall(visitor, id, status)).status, status).toBe(409)
     for (const status of ['lost', '', 7, null, undefined, ['new']]) {
-      const answer = await statusCall(visitor, id, status)
-      expect([answer.status, ((await answer.json()) as { fields?: object }).fields], String(status)).toEqual([
-        422,
-        { status: 'The status is one of pending, new, processing, final review, completed' },
-      ])
+      const response = await statusCall(visitor, id, status)
+      expect(
+        [response.status, ((await response.json()) as { fields?: object }).fields],
+        String(status),
+      ).toEqual([422, { status: 'The status is one of pending, new, processing, final review, completed' }])
     }
     expect((await visitor.fetch(`/api/orders/${id}/status`)).status).toBe(405)
   })
@@ -114,10 +114,10 @@ describe('the status API call', () => {
     const two = await signInAs(product, 'super')
     for (let i = 0; i < 3; i++) {
       const { id } = await placePaidOrder(product)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [one, two].map(({ visitor }) => statusCall(visitor, id, 'processing')),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(
         product.value("select count(*) from activities where order_id = ? and new_value = 'processing'", id),
       ).toBe(1)
@@ -199,9 +199,9 @@ describe('the API calls of an order', () => {
       [{ description: '' }, 'description'],
       [{ description: 'x'.repeat(501) }, 'description'],
     ] as const) {
-      const answer = await addActivity(visitor, order.id, { ...entry, ...change })
-      const { fields } = (await answer.json()) as { fields?: Record<string, string> }
-      expect([answer.status, Object.keys(fields ?? {})], JSON.stringify(change).slice(0, 60)).toEqual([
+      const response = await addActivity(visitor, order.id, { ...entry, ...change })
+      const { fields } = (await response.json()) as { fields?: Record<string, string> }
+      expect([response.status, Object.keys(fields ?? {})], JSON.stringify(change).slice(0, 60)).toEqual([
         422,
         [field],
       ])
@@ -225,9 +225,9 @@ describe('the API calls of an order', () => {
       '/admin/snapshots.data',
       `/admin/snapshots/${order.id}.data?activity=1`,
     ]) {
-      const answer = await visitor.fetch(path)
-      expect(answer.status, path).toBe(200)
-      const text = await answer.text()
+      const response = await visitor.fetch(path)
+      expect(response.status, path).toBe(200)
+      const text = await response.text()
       for (const secret of [stored, ...hashes, 'passwordHash', 'storedName', 'tokenHash'])
         expect(text.includes(secret), `${path} ${secret}`).toBe(false)
     }

@@ -33,9 +33,9 @@ describe('assigning orders', () => {
       ['orderId', String(one.id)],
       ['orderId', String(two.id)],
     ])
-    const answer = await visitor.fetch(list, { method: 'POST', body })
-    expect(answer.headers.get('Location')).toBe(list)
-    expect(textOf(await (await visitor.follow(answer)).text())).toMatch(
+    const response = await visitor.fetch(list, { method: 'POST', body })
+    expect(response.headers.get('Location')).toBe(list)
+    expect(textOf(await (await visitor.follow(response)).text())).toMatch(
       /Orders Assigned 2 orders are now assigned to Test Assignee, who has been notified by email\..*Test Assignee/,
     )
     expect(textOf(await worker.visitor.page('/admin'))).toContain(one.orderNumber)
@@ -53,15 +53,17 @@ describe('assigning orders', () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const refused = role === 'contributor' ? worker.visitor : (await signInAs(product, role)).visitor
       for (const at of [path, '/admin/snapshots']) {
-        const answer = await refused.post(at, { intent: 'assign', assigneeId: other.id, orderId: order.id })
-        expect((await followDeniedAccess(refused, answer)).text).toContain(noAccess)
+        const response = await refused.post(at, { intent: 'assign', assigneeId: other.id, orderId: order.id })
+        expect((await followDeniedAccess(refused, response)).text).toContain(noAccess)
       }
       expect(textOf(await refused.page('/admin/snapshots'))).not.toContain('Assign selected orders to')
     }
     expect(textOf(await worker.visitor.page(path))).not.toContain('Reassign to')
     expect(textOf(await visitor.page(path))).toContain('Reassign to')
-    const answer = await visitor.follow(await visitor.post(path, { intent: 'assign', assigneeId: other.id }))
-    expect(textOf(await answer.text())).toMatch(/Order Assigned It is now assigned to Test Contributor/)
+    const assigned = await visitor.follow(
+      await visitor.post(path, { intent: 'assign', assigneeId: other.id }),
+    )
+    expect(textOf(await assigned.text())).toMatch(/Order Assigned It is now assigned to Test Contributor/)
     expect(product.value('select assignee_id from tasks where order_id = ?', order.id)).toBe(other.id)
     // It is no longer assigned to them.
     expect((await followDeniedAccess(worker.visitor, await worker.visitor.fetch(path))).text).toContain(

@@ -61,8 +61,8 @@ describe('the list of orders', () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     const get = async (query: string) => {
-      const answer = await visitor.json('GET', `/api/admin/orders?${query}`)
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+      const response = await visitor.json('GET', `/api/admin/orders?${query}`)
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
     expect(await get(`q=${order.orderNumber}`)).toMatchObject({
       status: 200,

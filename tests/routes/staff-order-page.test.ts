@@ -106,7 +106,7 @@ describe('the page of an order', () => {
     for (const shown of ['Completed', 'Test Buyer', '2 Test Avenue', 'bylaws.pdf'])
       expect(textOf(page)).toContain(shown)
     for (const hidden of ['link-hoa', document, 'Activity of']) expect(page).not.toContain(hidden)
-    const answers = [
+    const responses = [
       page,
       await visitor.page(`${path}.data?activity=1`),
       await visitor.page(`/admin/snapshots.data?q=${order.orderNumber}`),
@@ -115,9 +115,9 @@ describe('the page of an order', () => {
     ]
     for (const secret of secrets)
       expect(
-        answers.map((answer) => answer.includes(secret)),
+        responses.map((response) => response.includes(secret)),
         secret,
-      ).toEqual(answers.map(() => false))
+      ).toEqual(responses.map(() => false))
     expect((await followDeniedAccess(visitor, await visitor.fetch(document))).text).toContain(noAccess)
     expect((await visitor.json('GET', `/api/activity-logs/order/${order.id}`)).status).toBe(403)
     expect(
@@ -134,19 +134,19 @@ describe('the page of an order', () => {
     const head = await visitor.fetch(path, { method: 'HEAD' })
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
     expect(downloads()).toBe(0)
-    const answer = await visitor.fetch(path)
-    expect([answer.status, downloads()]).toEqual([200, 1])
-    expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
-    expect(await answer.text()).toBe(smallPdf)
+    const response = await visitor.fetch(path)
+    expect([response.status, downloads()]).toEqual([200, 1])
+    expect(response.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
+    expect(await response.text()).toBe(smallPdf)
   })
 
   it.each(['999999', '0', '-1', '1.5', 'x', '1%20or%201', '9'.repeat(30)])(
     'is a 404 page inside the layout for %s',
     async (id) => {
       const { visitor } = await signInAs(product, 'admin')
-      const answer = await visitor.fetch(`/admin/snapshots/${id}`)
-      expect(answer.status).toBe(404)
-      const page = textOf(await answer.text())
+      const response = await visitor.fetch(`/admin/snapshots/${id}`)
+      expect(response.status).toBe(404)
+      const page = textOf(await response.text())
       expect(page).toContain('Page not found')
       expect(page).toContain('Admin Panel')
       expect((await visitor.fetch(`/admin/snapshots/${id}/documents/1`)).status).toBe(404)
@@ -159,8 +159,8 @@ describe('the page of an order', () => {
   it('offers no documents of other orders', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const [one, two] = [await placePaidOrder(product), await placePaidOrder(product)]
-    const answer = await visitor.fetch(`/admin/snapshots/${one.id}/documents/${two.documentId}`)
-    expect([answer.status, await answer.text()]).toEqual([404, 'There is no such document.'])
+    const response = await visitor.fetch(`/admin/snapshots/${one.id}/documents/${two.documentId}`)
+    expect([response.status, await response.text()]).toEqual([404, 'There is no such document.'])
     expect((await visitor.fetch(`/admin/snapshots/${one.id}/documents/x`)).status).toBe(404)
   })
 

@@ -99,10 +99,10 @@ describe('a card payment', () => {
   it('has one intent for the order, however often and from however many tabs it is requested', async () => {
     const order = await atPayment()
     const before = stripe.intents.size
-    const answers = await Promise.all([1, 2, 3, 4].map(order.openIntent))
-    answers.push(await order.openIntent())
+    const responses = await Promise.all([1, 2, 3, 4].map(order.openIntent))
+    responses.push(await order.openIntent())
     const secrets = await Promise.all(
-      answers.map(async (a) => ((await a.json()) as { clientSecret: string }).clientSecret),
+      responses.map(async (a) => ((await a.json()) as { clientSecret: string }).clientSecret),
     )
     expect(new Set(secrets).size).toBe(1)
     expect(stripe.intents.size).toBe(before + 1)
@@ -114,8 +114,8 @@ describe('a card payment', () => {
     const id = await order.intent()
     stripe.succeed(id)
     const event = intentEvent(id)
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))
-    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))
+    expect(responses.map((a) => a.status)).toEqual([200, 200, 200, 200, 200])
     expectPaidOnce(order)
     expect(product.value('select count(*) from gateway_events where event_id = ?', event.id)).toBe(1)
     expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('Thank You for Your Order!')
@@ -437,10 +437,10 @@ describe('when Stripe has problems', () => {
   it('slow responses do not delay other pages, and time out', async () => {
     const order = await atPayment()
     const release = stripe.hold()
-    let isAnswered = false
-    const call = order.openIntent().finally(() => (isAnswered = true))
+    let hasResponded = false
+    const call = order.openIntent().finally(() => (hasResponded = true))
     const page = await order.ada.page('/checkout?step=4')
-    expect(isAnswered).toBe(false)
+    expect(hasResponded).toBe(false)
     expect(textOf(page)).toContain('Payment')
     // Stripe is still holding back its response.
     expect((await call).status).toBe(503)

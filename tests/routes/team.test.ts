@@ -239,11 +239,11 @@ describe('a team member', () => {
       const page = await visitor.fetch(`/admin/users?user=${id}`)
       expect(page.status).toBe(404)
       expect(textOf(await page.text())).toContain('There is no such member of the team.')
-      for (const answer of [
+      for (const response of [
         await visitor.json('PUT', `${calls}/${id}`, { title: 'x' }),
         await visitor.json('POST', `${calls}/${id}/reset-password`),
       ])
-        expect(await json(answer)).toEqual({
+        expect(await json(response)).toEqual({
           status: 404,
           body: { error: 'There is no such member of the team.' },
         })
@@ -267,12 +267,12 @@ describe('a team member', () => {
     expect(textOf(page)).toContain('Only someone with the super role can change this account.')
     expect(page).not.toContain('name="role"')
     expect(page).not.toContain('Reset Password')
-    for (const answer of [
+    for (const response of [
       await visitor.json('PUT', `${calls}/${id}`, { title: 'x' }),
       await visitor.json('POST', `${calls}/${id}/reset-password`),
       await visitor.post(`/admin/users?user=${id}`, { intent: 'reset-password' }),
     ])
-      expect(answer.status).toBe(403)
+      expect(response.status).toBe(403)
   })
 
   it('cannot change their own role or status', async () => {
@@ -323,11 +323,11 @@ describe('a user who is deactivated or gets another role', () => {
     const { visitor: top } = await signInAs(product, 'super')
     for (let i = 0; i < 5; i++) {
       const [one, two] = [await signInAs(product, 'admin'), await signInAs(product, 'admin')]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         one.visitor.json('PUT', `${calls}/${two.id}`, { isActive: false }),
         two.visitor.json('PUT', `${calls}/${one.id}`, { isActive: false }),
       ])
-      const statuses = answers.map((a) => a.status).sort()
+      const statuses = responses.map((a) => a.status).sort()
       expect(statuses[0]).toBe(200)
       expect([401, 403]).toContain(statuses[1])
       expect(rowOf(one.id).is_active + rowOf(two.id).is_active).toBe(1)

@@ -21,8 +21,8 @@ describe('tracking an order', () => {
     const { order, page } = await paidOrder(product)
     const who = visitor()
     for (const typed of [order.order_number, order.order_number.toLowerCase().replaceAll('-', ' ')]) {
-      const answer = await track(who, typed, order.email.toUpperCase())
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, page])
+      const response = await track(who, typed, order.email.toUpperCase())
+      expect([response.status, response.headers.get('Location')]).toEqual([302, page])
     }
     expect(textOf(await who.page(page))).not.toContain('Documents received')
   })
@@ -30,7 +30,7 @@ describe('tracking an order', () => {
   it('responds to every wrong pair in the same way', async () => {
     const { order } = await paidOrder(product)
     const { order: other } = await paidOrder(product)
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (const [number, email] of [
       [order.order_number, other.email],
       ['CV-0000-0000-0000', order.email],
@@ -38,12 +38,12 @@ describe('tracking an order', () => {
       ['no number', order.email],
     ] as const)
       for (const intent of ['track', 'mail-link']) {
-        const answer = await track(visitor(), number, email, intent)
-        const text = textOf(await answer.text())
+        const response = await track(visitor(), number, email, intent)
+        const text = textOf(await response.text())
         expect(text).toContain(wrong)
-        answers.add(`${answer.status} ${text}`)
+        responses.add(`${response.status} ${text}`)
       }
-    expect(answers.size).toBe(1)
+    expect(responses.size).toBe(1)
     expect(product.value('select count(*) from mails where order_id = ?', order.id)).toBe(0)
   })
 
@@ -70,9 +70,9 @@ describe('tracking an order', () => {
     const email = `${crypto.randomUUID()}@example.com`
     await customer.walkTo(4, email)
     const number = product.value<string>('select order_number from orders where email = ?', email)
-    const answer = await track(visitor(), number, email, 'mail-link')
-    expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('This order is not paid yet.')
+    const response = await track(visitor(), number, email, 'mail-link')
+    expect(response.status).toBe(409)
+    expect(textOf(await response.text())).toContain('This order is not paid yet.')
     expect(product.value('select count(*) from mails where to_address = ?', email)).toBe(0)
   })
 

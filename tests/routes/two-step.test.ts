@@ -25,15 +25,15 @@ const client = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevic
 
 async function givePassword(email: string, from = '/admin/login') {
   const visitor = new Visitor(product.url)
-  const answer = await visitor.post(from, { email, password: staffPassword })
-  return { visitor, answer }
+  const response = await visitor.post(from, { email, password: staffPassword })
+  return { visitor, response }
 }
 
 describe('a sign-in with a second factor', () => {
   it('requires a code after the password, and signs no one in before', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'admin')
-    const { visitor, answer } = await givePassword(email)
-    expect(redirectOf(answer)).toEqual(redirectTo('/admin/login/code'))
+    const { visitor, response } = await givePassword(email)
+    expect(redirectOf(response)).toEqual(redirectTo('/admin/login/code'))
     const halfSignedIn = visitor.copy()
     for (const closed of [
       '/admin',
@@ -94,8 +94,8 @@ describe('a sign-in with a second factor', () => {
       ).id
       const results = await Promise.all([
         ...browsers.map(async (visitor) => {
-          const answer = await visitor.post('/admin/login/code', { intent: 'recovery', recoveryCode: code })
-          return answer.status
+          const response = await visitor.post('/admin/login/code', { intent: 'recovery', recoveryCode: code })
+          return response.status
         }),
         product.runInside(() => {
           try {
@@ -136,8 +136,8 @@ describe('a sign-in with a second factor', () => {
 
   it('redirects a partner to the portal, or back to an unfinished invitation', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'partner')
-    const { visitor, answer } = await givePassword(email, '/partner/login')
-    expect(redirectOf(answer)).toEqual(redirectTo('/admin/login/code'))
+    const { visitor, response } = await givePassword(email, '/partner/login')
+    expect(redirectOf(response)).toEqual(redirectTo('/admin/login/code'))
     const next = '/admin/login/code?next=%2Fpartner%2Fonboard%2Fabc'
     expect(redirectOf(await visitor.post(next, { code: codeOf(key) }))).toEqual(
       redirectTo('/partner/onboard/abc'),
@@ -299,8 +299,8 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     ['GET', '/api/activity-logs/export', undefined],
   ])('by %s %s is rejected with a message', async (method, path, body) => {
     const { visitor } = await signInLongAgo('super')
-    const answer = await visitor.json(method, path, body)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await visitor.json(method, path, body)
+    expect([response.status, await response.json()]).toEqual([
       403,
       { error: expect.stringContaining('Please confirm that it’s you at /confirm') as string },
     ])
@@ -357,7 +357,7 @@ it('the team screen lets authorized users reset a colleague’s second factor, w
   const reset = await visitor.post(page, { intent: 'reset-factor', reason: 'Lost the phone, called back' })
   expect(redirectOf(reset)).toEqual(redirectTo(page))
   expect(redirectOf(await member.visitor.fetch('/admin'))).toEqual(redirectTo('/admin/login'))
-  expect(redirectOf((await givePassword(member.email)).answer)).toEqual(redirectTo('/admin'))
+  expect(redirectOf((await givePassword(member.email)).response)).toEqual(redirectTo('/admin'))
   const owner = await makeTwoStepAccount(product, 'super')
   const denied = await visitor.post(`/admin/users?user=${owner.id}`, { intent: 'reset-factor', reason: 'x' })
   expect(denied.status).toBe(403)
@@ -402,8 +402,8 @@ describe('in production with default settings', () => {
     try {
       const { id, email } = await makeAccount(strict, 'admin')
       const visitor = new Visitor(strict.url)
-      const answer = await visitor.post('/admin/login', { email, password: staffPassword })
-      expect(redirectOf(answer)).toEqual(redirectTo('/admin/login/set-up'))
+      const response = await visitor.post('/admin/login', { email, password: staffPassword })
+      expect(redirectOf(response)).toEqual(redirectTo('/admin/login/set-up'))
       for (const closed of ['/admin', '/admin/settings', '/admin/settings/two-step', '/confirm'])
         expect(redirectOf(await visitor.fetch(closed))).toEqual(redirectTo('/admin/login'))
       expect(await visitor.status('/api/auth/me')).toBe(401)

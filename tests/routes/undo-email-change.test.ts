@@ -81,9 +81,9 @@ describe('a change of email address', () => {
   it('stays if another account now has the old address, and the page says so', async () => {
     const { token, owner, id, email, newEmail } = await changedAccount()
     await makeAccount(product, 'customer', email)
-    const answer = await owner.post(`${path}?token=${token}`, { token })
-    expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain(`Another account now uses ${email}`)
+    const response = await owner.post(`${path}?token=${token}`, { token })
+    expect(response.status).toBe(409)
+    expect(textOf(await response.text())).toContain(`Another account now uses ${email}`)
     expect(emailOf(id)).toBe(newEmail)
   })
 

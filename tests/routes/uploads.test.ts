@@ -40,10 +40,10 @@ describe('an accepted file', () => {
 
   it('may be exactly 10 MB', async () => {
     const { ada, documents } = await atUpload(product)
-    const answer = await json(
+    const response = await json(
       await ada.upload([{ name: 'full.pdf', content: pdfOf(limit) }], undefined, jsonOnly),
     )
-    expect(answer).toEqual({ status: 200, body: { added: 1, refused: [] } })
+    expect(response).toEqual({ status: 200, body: { added: 1, refused: [] } })
     expect(documents()).toMatchObject([{ size_bytes: limit }])
     expect(textOf(await ada.page('/checkout?step=3'))).toContain('full.pdf 10.00 MB')
     await expectTidy(product)
@@ -127,10 +127,10 @@ describe("a visitor's documents", () => {
     await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
     const [mine] = documents()
     const stranger = visitor()
-    const answer = await json(
+    const response = await json(
       await stranger.upload([{ name: 'theirs.pdf', content: smallPdf }], undefined, jsonOnly),
     )
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 404,
       body: { error: 'Your checkout is no longer open. Please begin again.' },
     })
@@ -195,7 +195,7 @@ describe("a visitor's documents", () => {
     await ada.post('/checkout?step=4', goodCard)
     await upload.send(50_000, form.body.length)
     upload.end()
-    expect(JSON.parse((await upload.answer).text)).toMatchObject({
+    expect(JSON.parse((await upload.response).text)).toMatchObject({
       added: 0,
       refused: [{ name: 'late.pdf' }],
     })

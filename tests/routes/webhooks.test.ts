@@ -125,19 +125,19 @@ describe('the API calls for webhooks', () => {
     [{ isActive: 'yes' }, 'isActive', 'Please send true or false'],
   ])('reject %j', async (changes, field, message) => {
     const body = { name: 'A', url: 'https://example.com', event: 'user_created', ...changes }
-    const answer = await json(await boss.json('POST', '/api/webhooks', body))
-    expect(answer.status).toBe(422)
-    const fields = answer.body.fields as Record<string, string>
+    const response = await json(await boss.json('POST', '/api/webhooks', body))
+    expect(response.status).toBe(422)
+    const fields = response.body.fields as Record<string, string>
     expect(fields[field]).toMatch(message)
     expect(product.value('select count(*) from webhooks')).toBe(0)
   })
 
   it('reject a change of the event', async () => {
     const { webhook } = await create()
-    const answer = await json(
+    const response = await json(
       await boss.json('PUT', `/api/webhooks/${webhook.id}`, { event: 'bulk_operation' }),
     )
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { fields: { event: expect.stringMatching(/can’t be changed/) } },
     })
@@ -268,9 +268,11 @@ describe('inbound webhook calls', () => {
   it('run once if the same key arrives several times at the same time', async () => {
     const body = hoa()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send('POST', 'data/create', body, key)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')).toHaveLength(4)
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => send('POST', 'data/create', body, key)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(responses.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')).toHaveLength(4)
     expect(product.value('select count(*) from hoas where name = ?', body.data.name)).toBe(1)
   })
 
@@ -356,9 +358,9 @@ describe('inbound webhook calls', () => {
       /token is wrong/,
     ],
   ] as const)('with %s are rejected with a message', async (_, call, status, sentence) => {
-    const answer = await json(await call())
-    expect(answer.status).toBe(status)
-    expect(answer.body.error).toMatch(sentence)
+    const response = await json(await call())
+    expect(response.status).toBe(status)
+    expect(response.body.error).toMatch(sentence)
   })
 
   it('of 5 MB are rejected before they have arrived', async () => {
@@ -369,7 +371,7 @@ describe('inbound webhook calls', () => {
       '/api/webhook/data/create',
     )
     await heavy.send(0, 100)
-    const { status, text } = await heavy.answer
+    const { status, text } = await heavy.response
     heavy.abort()
     expect([status, JSON.parse(text)]).toEqual([
       413,
@@ -383,8 +385,8 @@ describe('inbound webhook calls', () => {
       resource: 'hoa',
       data: { name: `Bulk ${i} ${crypto.randomUUID()}`, additionalInfo: 'x'.repeat(1500) },
     }))
-    const answer = await json(await send('POST', 'custom/bulk_operation', { operations }))
-    expect(answer).toMatchObject({ status: 200, body: { created: 1000 } })
+    const response = await json(await send('POST', 'custom/bulk_operation', { operations }))
+    expect(response).toMatchObject({ status: 200, body: { created: 1000 } })
   })
 
   it('are delayed after many wrong tokens, even with the right one', async () => {

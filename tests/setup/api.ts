@@ -11,7 +11,7 @@ export const person = (email = newEmail()) => ({
   password: 'a good password',
 })
 
-type Answer = { error?: string; fields?: Record<string, string> } & Record<string, unknown>
+type ResponseBody = { error?: string; fields?: Record<string, string> } & Record<string, unknown>
 
 /** The JSON body of a response. */
-export const bodyOf = async (response: Response) => (await response.json()) as Answer
+export const bodyOf = async (response: Response) => (await response.json()) as ResponseBody

@@ -23,8 +23,8 @@ export const call = (
 
 /** Calls an action of `/api/webhook/data`. */
 export const data = async (action: Action, body: unknown, headers = {}) => {
-  const { status, body: answer } = await receiveData(action, call(body, headers))
-  return { status, ...(answer as Body) } as { status: number; id: number } & Body
+  const { status, body: response } = await receiveData(action, call(body, headers))
+  return { status, ...(response as Body) } as { status: number; id: number } & Body
 }
 
 /** Calls an operation of `/api/webhook/custom`. */

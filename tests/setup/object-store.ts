@@ -84,17 +84,17 @@ export async function startObjectStore() {
     const { method, url, headers } = request
     const forwarded = http.request(
       { host: '127.0.0.1', port, method, path: url, headers, agent },
-      (answer) => {
-        const { statusCode = 500 } = answer
+      (fromStore) => {
+        const { statusCode = 500 } = fromStore
         if (fault !== 'cut off' && fault !== 'wrong bytes') {
-          response.writeHead(statusCode, answer.headers)
-          return void answer.pipe(response)
+          response.writeHead(statusCode, fromStore.headers)
+          return void fromStore.pipe(response)
         }
         const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => {
+        fromStore.on('data', (part: Buffer) => parts.push(part))
+        fromStore.on('end', () => {
           const body = Buffer.concat(parts)
-          response.writeHead(statusCode, answer.headers)
+          response.writeHead(statusCode, fromStore.headers)
           if (fault === 'cut off' && body.length > 0) {
             response.write(body.subarray(0, body.length / 2), () => response.destroy())
           } else {
@@ -143,11 +143,11 @@ export async function startObjectStore() {
     async put(key: string, bytes: Buffer) {
       const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = credentials
       const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto' })
-      const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+      const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
         method: 'PUT',
         body: new Uint8Array(bytes),
       })
-      if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+      if (!response.ok) throw new Error(`The store answered ${response.status}`)
       // The server responds before it has written the file, which would make an aged object new again.
       await vi.waitFor(
         () => {

@@ -32,7 +32,7 @@ export function slowUpload(
     agent: false,
     headers: { ...visitor.headers, 'Content-Type': type, 'Content-Length': body.length, ...headers },
   })
-  const answer = new Promise<{ status: number; location: string | undefined; text: string }>(
+  const complete = new Promise<{ status: number; location: string | undefined; text: string }>(
     (resolve, reject) => {
       sent.on('error', reject)
       sent.on('response', (response) => {
@@ -44,9 +44,9 @@ export function slowUpload(
       })
     },
   )
-  answer.catch(() => {})
+  complete.catch(() => {})
   return {
-    answer,
+    response: complete,
     send: (from: number, to: number) =>
       new Promise<void>((resolve) => sent.write(body.subarray(from, to), () => resolve())),
     end: () => void sent.end(),
@@ -60,10 +60,10 @@ export function slowUpload(
  */
 export async function sendBytes({ port }: Product, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+  let response = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
   socket.on('error', () => {})
   socket.write(bytes)
   await once(socket, 'close')
-  return answer
+  return response
 }

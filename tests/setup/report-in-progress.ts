@@ -14,8 +14,8 @@ export async function orderInProgress(product: Product, assigneeId: number | nul
 export const editPath = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
 
 /** The text of the page to which a response redirects. */
-export const messageOf = async (visitor: Visitor, answer: Response) =>
-  textOf(await (await visitor.follow(answer)).text())
+export const messageOf = async (visitor: Visitor, response: Response) =>
+  textOf(await (await visitor.follow(response)).text())
 
 export const sectionNames = [
   'General',

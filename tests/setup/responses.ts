@@ -22,10 +22,10 @@ export const noAccess = 'You don’t have access to that page.'
 /** The final page after a redirect for lack of access: its path and message. */
 export async function followDeniedAccess(visitor: Visitor, response: Response) {
   const hops = []
-  let answer = response
-  while (answer.status === 302) {
-    hops.push(answer.headers.get('Location'))
-    answer = await visitor.follow(answer)
+  let last = response
+  while (last.status === 302) {
+    hops.push(last.headers.get('Location'))
+    last = await visitor.follow(last)
   }
-  return { hops, status: answer.status, text: textOf(await answer.text()) }
+  return { hops, status: last.status, text: textOf(await last.text()) }
 }

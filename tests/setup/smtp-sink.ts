@@ -39,7 +39,7 @@ export class SmtpSink {
   release() {
     const held = this.#held ?? []
     this.#held = null
-    for (const answer of held) answer()
+    for (const respond of held) respond()
   }
 
   close = () => new Promise<void>((resolve) => this.#server.close(resolve))

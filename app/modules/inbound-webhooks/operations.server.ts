@@ -43,10 +43,10 @@ type Context = {
   /** Files of deleted documents, to be removed after committing. */
   filesToRemove: string[]
 }
-type Answer = { id: number } & Record<string, unknown>
+type OperationResult = { id: number } & Record<string, unknown>
 
 /** A validated operation, ready to be applied. */
-type Operation = { action: Action; resource: Resource; apply: (context: Context) => Answer }
+type Operation = { action: Action; resource: Resource; apply: (context: Context) => OperationResult }
 /** A validated call, ready to be run in its transaction. */
 export type PreparedCall = (context: Context) => { status: number; body: object }
 type Apply = Operation['apply']

@@ -21,7 +21,7 @@ const idempotencyWindowMs = dayMs
 const lastUsedPrecisionMs = minuteMs
 const maxKeyLength = 255
 
-export type InboundAnswer = { status: number; body: object; isReplay: boolean }
+export type InboundResponse = { status: number; body: object; isReplay: boolean }
 
 const sha256 = (...parts: string[]) => {
   const hash = createHash('sha256')
@@ -47,7 +47,7 @@ function idempotencyKeys({ caller, headers }: Call): string[] {
  * The response to an earlier call with the same key.
  * @throws DomainError `invalid` if the key was used for a different call
  */
-function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number): InboundAnswer | null {
+function earlierResponse(tx: Tx, keys: string[], requestHash: string, now: number): InboundResponse | null {
   const earlier = tx
     .select()
     .from(inboundRequests)
@@ -81,13 +81,13 @@ type Call = { caller: Caller; headers: Headers; path: string; text: string }
  * Applies a call and stores its key in one transaction, so that a call runs only once even if it arrives
  * twice at the same moment. Only successful calls are stored: a failed one had no effect and may be retried.
  */
-async function receive(call: Call, run: PreparedCall, now: number): Promise<InboundAnswer> {
+async function receive(call: Call, run: PreparedCall, now: number): Promise<InboundResponse> {
   const { caller, path, text } = call
   const keys = idempotencyKeys(call)
   const requestHash = sha256(path, text)
   const filesToRemove: string[] = []
-  const answer = write((tx) => {
-    const earlier = keys.length > 0 && earlierAnswer(tx, keys, requestHash, now)
+  const response = write((tx) => {
+    const earlier = keys.length > 0 && earlierResponse(tx, keys, requestHash, now)
     if (earlier) return earlier
     const { status, body } = run({ tx, now, filesToRemove })
     recordSecretUse(tx, caller, now)
@@ -98,7 +98,7 @@ async function receive(call: Call, run: PreparedCall, now: number): Promise<Inbo
     return { status, body, isReplay: false }
   })
   for (const storedName of filesToRemove) await removeStored(storedName)
-  return answer
+  return response
 }
 
 const statusOf: Record<Action, number> = { create: 201, update: 200, delete: 200 }
