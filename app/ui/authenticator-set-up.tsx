@@ -1,7 +1,7 @@
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
 import { setUpSchema } from '~/modules/sign-in/schema'
-import { useBrand } from './brand'
+import { useBrand } from './root-data'
 import { CopyButton } from './copy-button'
 import { FailureNotice } from './failure-notice'
 import { TextField } from './fields'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { useBrand, useRootData } from './brand'
+import { useBrand, useRootData } from './root-data'
 import styles from './error-page.module.css'
 import { SiteShell } from './site-shell'
 

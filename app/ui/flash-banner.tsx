@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useRootData } from './brand'
+import { useRootData } from './root-data'
 import styles from './flash-banner.module.css'
 
 type Handle = {

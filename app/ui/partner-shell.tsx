@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Form, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useBrand, useRootData } from './brand'
+import { useBrand, useRootData } from './root-data'
 import { ErrorMessage } from './error-page'
 import { FlashBanner } from './flash-banner'
 import { Logo } from './logo'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { LegalEntity } from '~/legal-entity'
 import { datesInWords } from '~/modules/date-formats'
 import { telephone } from '~/modules/formatting'
-import { useBrand } from './brand'
+import { useBrand } from './root-data'
 import styles from './prose.module.css'
 import { SiteShell } from './site-shell'
 

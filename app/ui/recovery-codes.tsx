@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useBrand } from './brand'
+import { useBrand } from './root-data'
 import { CopyButton } from './copy-button'
 import styles from './recovery-codes.module.css'
 import { useHydrated } from './use-hydrated'

@@ -1,7 +1,7 @@
 import { severityLabels } from '~/modules/reports/alerts/alerts'
 import { fundingTicks, fundingZones } from '~/modules/reports/layout/score-scale'
 import { scoringMethod } from '~/modules/scoring/score'
-import { useBrand } from './brand'
+import { useBrand } from './root-data'
 import { Bar, Gauge } from './gauge'
 import { Icon } from './icon'
 import { sampleFigures } from './sample-figures'

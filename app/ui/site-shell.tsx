@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useBrand, useRootData } from './brand'
+import { useBrand, useRootData } from './root-data'
 import { ConnectionNotice } from './connection-notice'
 import { FlashBanner } from './flash-banner'
 import { Logo } from './logo'

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { homePath } from '~/modules/permissions/permissions'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { PasskeyButton } from '~/ui/passkey-button'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'

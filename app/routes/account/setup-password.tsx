@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { AccountPage } from './account-page'
 import { NewPasswordForm } from './new-password-form'
 import { passwordLinkAction, passwordLinkLoader } from './password-link.server'

@@ -1,6 +1,6 @@
 import { usd } from '~/modules/formatting'
 import { listPriceCents, taxCents } from '~/modules/price'
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import styles from './order-summary.module.css'
 
 export type Price = { totalCents: number; discountCents: number; promotionCode: string | null }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { publicPage } from '~/ui/brand'
+import { publicPageMeta } from '~/ui/page-meta'
 import { SiteShell } from '~/ui/site-shell'
 import { Stepper } from '~/ui/stepper'
 import { demoTitles, reachedStep, stepNames, type Demo, type Step } from './answers'
@@ -18,7 +18,7 @@ export const handle = { scripts: true }
 
 /** Every URL below /demo shows the same page. */
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: 'Demo for Management Companies',
       description:

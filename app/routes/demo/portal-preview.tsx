@@ -1,4 +1,4 @@
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKindNames, type Demo } from './answers'
 import { KnownPoints } from './known-points'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OnboardingResult } from '~/modules/partners/find-onboarding.server'
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import { Facts, Panel } from '~/ui/panel'
 import { StepHeading } from '~/ui/step-heading'
 import styles from './onboard.module.css'

@@ -5,7 +5,7 @@ import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
 import { openPortal } from '~/modules/partners/portal.server'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { CitedPage } from '~/ui/cited-page'
 import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 

@@ -15,7 +15,7 @@ import {
 } from '~/modules/partners/find-onboarding.server'
 import { hasAccount, saveDraft } from '~/modules/partners/save-onboarding.server'
 import { fiphoDefaults } from '~/modules/partners/schema'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { FormFailure } from '~/ui/focused-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { Stepper } from '~/ui/stepper'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { longDate } from '~/modules/date-formats'
 import type { Refund } from '~/modules/payments/refund-text'
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import { SiteShell } from '~/ui/site-shell'
 import { RefundNotice } from './order-payment'
 import styles from './status.module.css'

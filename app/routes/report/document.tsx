@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useContext, type ReactNode } from 'react'
 import type { Block, Evidence, ReportLayout, ReportPage } from '~/modules/reports/layout/report-layout'
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import { SiteShell } from '~/ui/site-shell'
 import { anchors, BlockView } from './blocks'
 import { EvidenceContext } from './cite'

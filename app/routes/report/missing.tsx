@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './status.module.css'
 

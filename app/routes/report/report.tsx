@@ -26,7 +26,7 @@ import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { shareAsCustomer } from '~/modules/reports/revisions/share-report.server'
 import type { OrderStatus } from '~/modules/order-status'
-import { pageTitle, publicPage } from '~/ui/brand'
+import { pageTitle, publicPageMeta } from '~/ui/page-meta'
 import { ReportCanceled } from './canceled'
 import { ReportDocument } from './document'
 import { ReportMissing } from './missing'
@@ -59,7 +59,7 @@ function titleOf(view: TitledView | undefined): string {
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) => {
   if (view?.state === 'report' && isSample(view.layout.orderNumber)) {
     const { hoaName, verdict, orderNumber } = view.layout
-    return publicPage(
+    return publicPageMeta(
       {
         title: `Sample HOA Report: ${hoaName}`,
         description: `A complete sample report on a fictional HOA (${verdict}): health score, alerts, reserves, insurance, rules, and lender tests, each with its source.`,

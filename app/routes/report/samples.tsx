@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
-import { publicPage } from '~/ui/brand'
+import { publicPageMeta } from '~/ui/page-meta'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './status.module.css'
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: 'Sample HOA Reports',
       description:

@@ -2,11 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalPageLoader } from '~/http/legal-page.server'
 import { telephone } from '~/modules/formatting'
-import { publicPage, useBrand } from '~/ui/brand'
+import { publicPageMeta } from '~/ui/page-meta'
+import { useBrand } from '~/ui/root-data'
 import { LegalPage, Support } from '~/ui/prose'
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: 'Accessibility Statement',
       description:

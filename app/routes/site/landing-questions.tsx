@@ -1,6 +1,6 @@
 import { acceptedFormats, maxFileMegabytes } from '~/modules/document-files/limits'
 import { telephone } from '~/modules/formatting'
-import { useBrand } from '~/ui/brand'
+import { useBrand } from '~/ui/root-data'
 import { StructuredData } from '~/ui/structured-data'
 import landing from './landing.module.css'
 import styles from './landing-questions.module.css'

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
 import { dollars, usd } from '~/modules/formatting'
 import { listPriceCents, totalCents } from '~/modules/price'
-import { publicPage, socialImage, useBrand, useRootData } from '~/ui/brand'
+import { publicPageMeta, socialImage } from '~/ui/page-meta'
+import { useBrand, useRootData } from '~/ui/root-data'
 import { SampleReport } from '~/ui/sample-report'
 import { SiteShell } from '~/ui/site-shell'
 import { StructuredData } from '~/ui/structured-data'
@@ -10,7 +11,7 @@ import { Questions } from './landing-questions'
 import styles from './landing.module.css'
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: 'Understand Your HOA Documents',
       description: `We read an HOA’s bylaws, CC&Rs, financials, and minutes and send you a clear 3-page report within 24 hours, weekends and holidays excluded. ${usd(totalCents)} flat.`,

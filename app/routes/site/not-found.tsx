@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { declare } from '~/http/access'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { ErrorPage } from '~/ui/error-page'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Page not found', matches)]

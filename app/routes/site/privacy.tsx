@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { legalEntity, retentionDays } from '~/env.server'
 import { page } from '~/http/page.server'
 import { daysText } from '~/modules/formatting'
-import { publicPage, useBrand } from '~/ui/brand'
+import { publicPageMeta } from '~/ui/page-meta'
+import { useBrand } from '~/ui/root-data'
 import { LegalPage, Support } from '~/ui/prose'
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: 'Privacy Policy',
       description:

@@ -6,12 +6,12 @@ import {
   methodVersion,
   type Part,
 } from '~/modules/scoring/method-description'
-import { publicPage } from '~/ui/brand'
+import { publicPageMeta } from '~/ui/page-meta'
 import { ProsePage } from '~/ui/prose'
 import styles from './scoring.module.css'
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: methodTitle,
       description:

@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { legalPageLoader } from '~/http/legal-page.server'
 import { usd } from '~/modules/formatting'
 import { totalCents } from '~/modules/price'
-import { publicPage, useBrand } from '~/ui/brand'
+import { publicPageMeta } from '~/ui/page-meta'
+import { useBrand } from '~/ui/root-data'
 import { LegalPage, Support } from '~/ui/prose'
 
 export const meta: MetaFunction = ({ matches }) =>
-  publicPage(
+  publicPageMeta(
     {
       title: 'Terms of Service',
       description:

@@ -16,7 +16,7 @@ import {
 } from '~/modules/activity/schema'
 import { formatNumber } from '~/modules/formatting'
 import { pageSize } from '~/modules/paging'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterDate, FilterForm, FilterSelect } from '~/ui/filter-form'
 import { PageHeader } from '~/ui/page-header'

@@ -11,7 +11,7 @@ import { findCustomer, type FoundCustomer } from '~/modules/customer-data/find-c
 import { DomainError } from '~/modules/domain-error'
 import { shortDate } from '~/modules/date-formats'
 import { counted, usd } from '~/modules/formatting'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { FailureNotice } from '~/ui/failure-notice'
 import { PageHeader } from '~/ui/page-header'

@@ -16,7 +16,7 @@ import { dashboardFigures, deadlineQueue, readyQueue } from '~/modules/staff-ord
 import { listMyTasks, startTask } from '~/modules/staff-orders/my-tasks.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import styles from './dashboard.module.css'
 import { Deadlines } from './deadlines'

@@ -29,7 +29,7 @@ import {
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { resolveDuplicate, undecidedPartners } from '~/modules/partners/resolve-duplicate.server'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
 import { HoaDetails } from './hoa-details'

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { CitedPage } from '~/ui/cited-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [

@@ -10,7 +10,7 @@ import { listExpectedDocuments } from '~/modules/documents/expected-documents.se
 import { businessDay } from '~/modules/date-formats'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { hoaName } from '~/modules/hoas/queries.server'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { DocumentLibrary } from '~/ui/document-library'
 import { ExpectedDocuments } from '~/ui/expected-documents'
 import { PageHeader } from '~/ui/page-header'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { propertyTypes } from '~/modules/hoas/schema'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { HoaCard, HoaCards, type HoaCardData } from './hoa-card'
 

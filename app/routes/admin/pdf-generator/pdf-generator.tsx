@@ -14,7 +14,7 @@ import {
 } from '~/modules/reports/pdf/generate-pdf.server'
 import { parseReportData, sampleReportData } from '~/modules/reports/layout/report-data'
 import { log } from '~/log.server'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { Panel } from '~/ui/panel'

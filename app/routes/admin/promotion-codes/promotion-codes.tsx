@@ -12,7 +12,7 @@ import { createPromotionCode } from '~/modules/promotions/create-promotion-code.
 import { listPromotionCodes } from '~/modules/promotions/queries.server'
 import { promotionCodeForm } from '~/modules/promotions/schema'
 import { setPromotionCodeActive } from '~/modules/promotions/set-promotion-code-active.server'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { AddPromotionCode } from './add-promotion-code'

@@ -16,7 +16,7 @@ import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server
 import { retrySpan } from '~/modules/webhooks/retries'
 import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
 import { eventLabels, replaySchema, switchedOffTexts } from '~/modules/webhooks/schema'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { Facts, Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'

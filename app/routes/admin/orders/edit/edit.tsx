@@ -29,7 +29,7 @@ import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/repor
 import { saveReport } from '~/modules/reports/draft/save-report.server'
 import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'
 import { isSection, sections, type SectionId } from '~/modules/report-fields/sections'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { DocumentViewer } from '../viewer/document-viewer'
 import { EditorForm, type Conflict } from './editor-form'

@@ -11,7 +11,7 @@ import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.serv
 import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/staff-orders/order-list.server'
 import { statusFilter } from '~/modules/order-status'
 import type { ListPage } from '~/modules/paging'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterForm, FilterSelect } from '~/ui/filter-form'
 import { PageHeader } from '~/ui/page-header'

@@ -7,7 +7,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { businessDay } from '~/modules/date-formats'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle } from '~/ui/page-meta'
 import { ReportDocument } from '../../../report/document'
 import styles from './preview.module.css'
 

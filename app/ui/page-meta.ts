@@ -1,32 +1,14 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import { defaultBrand, type Brand } from '~/brand'
-import type { SessionMessage } from '~/modules/accounts/schema'
-import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-
-/** The root loader's data, available on every page. */
-export type RootData = {
-  brand: Brand
-  /** The public address of the product, such as "https://example.com". */
-  appUrl: string
-  user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role'> | null
-  flash: SessionMessage | null
-  /** Whether the staff sidebar is collapsed. */
-  isSidebarCollapsed: boolean
-}
-
-export const useRootData = () => useRouteLoaderData<RootData>('root')
-
-/** The product's names; defaults if the root loader failed. */
-export const useBrand = (): Brand => useRootData()?.brand ?? defaultBrand
+import { defaultBrand } from '~/brand'
+import type { RootData } from './root-data'
 
 type Matches = readonly { id: string; data?: unknown }[]
 
-const rootOf = (matches: Matches) =>
+const rootDataOf = (matches: Matches) =>
   matches.find((match) => match.id === 'root')?.data as RootData | undefined
 
 /** A page's title, for `meta`. */
 export const pageTitle = (title: string, matches: Matches) => ({
-  title: `${title} · ${rootOf(matches)?.brand.productName ?? defaultBrand.productName}`,
+  title: `${title} · ${rootDataOf(matches)?.brand.productName ?? defaultBrand.productName}`,
 })
 
 /** Rendered once by `scripts/social-image.mjs`. */
@@ -46,9 +28,9 @@ type PublicPage = {
 }
 
 /** The `meta` of a public page: title, description, canonical URL, and the preview for shared links. */
-export function publicPage({ title, description, path }: PublicPage, matches: Matches) {
-  const appUrl = rootOf(matches)?.appUrl ?? ''
-  const siteName = rootOf(matches)?.brand.productName ?? defaultBrand.productName
+export function publicPageMeta({ title, description, path }: PublicPage, matches: Matches) {
+  const appUrl = rootDataOf(matches)?.appUrl ?? ''
+  const siteName = rootDataOf(matches)?.brand.productName ?? defaultBrand.productName
   const property = (name: string, content: string) => ({ property: `og:${name}`, content })
   return [
     pageTitle(title, matches),
