@@ -15,7 +15,8 @@ type StoredFile = { storedName: string; name: string; mediaType: string }
  * not sent at all.
  * @param request a HEAD request gets no body
  * @param onDownload records the download; not called for HEAD
- * @throws DomainError `not_found` if the file no longer exists; as `openOriginal`
+ * @throws DomainError `not_found` if the file no longer exists; `conflict` for a file that is infected, has active content,
+ * or was not scanned yet
  */
 export async function fileResponse(request: Request, file: StoredFile, onDownload: () => void) {
   const response = await respondWith(request, file, await openOriginal(file.storedName))

@@ -143,9 +143,9 @@ export const transitionOrder = (
 ) => applyTransition(tx, actor, orderId, to, null, now)
 
 /**
- * Completes an order in the transaction that approves its report (`approve-report.server.ts`). Throws as
- * `transitionOrder`.
+ * Completes an order in the transaction that approves its report (`approve-report.server.ts`).
  * @param revision the revision frozen by the approval; without it in the database, no order is completed
+ * @throws DomainError `not_found`; `forbidden` if the actor may not do this; `conflict` if the transition is not allowed
  */
 export const completeOrder = (
   tx: Tx,
@@ -163,7 +163,9 @@ const hasReportConditions = (status: OrderStatus) => status === 'final review' |
 
 /**
  * Sets an order's status in its own transaction; of two concurrent changes, the second sees the result of the
- * first. Throws as `transitionOrder`.
+ * first.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not do this; `conflict` if the transition is not allowed or
+ * goes through the report
  */
 export function changeOrderStatus(actor: SignedInUser, orderId: number, to: SettableStatus) {
   if (hasReportConditions(to)) {

@@ -59,21 +59,22 @@ export async function savePartnerInfo(
 
 /**
  * Saves step 2.
- * @throws DomainError `not_found` as above
+ * @throws DomainError `not_found` for an unknown, used, or expired link
  */
 export const saveCommunity = (token: string, community: Community, now = Date.now()) =>
   write((tx) => saveStep(tx, token, { step: 2, entered: { propertyInfo: JSON.stringify(community) } }, now))
 
 /**
  * Saves the input of a step that is left incomplete.
- * @throws DomainError `not_found` as above
+ * @throws DomainError `not_found` for an unknown, used, or expired link
  */
 export const saveDraft = (token: string, step: number, draft: Record<string, string>, now = Date.now()) =>
   write((tx) => saveStep(tx, token, { step, draft }, now))
 
 /**
  * Stores a received file until the onboarding is completed.
- * @throws DomainError as `storeFile`; `not_found` as above, `conflict` for too many
+ * @throws DomainError `not_found` for an unknown, used, or expired link; `conflict` for too many files or bytes; and what
+ * `storeFile` throws for the file itself
  */
 export const addUpload = (token: string, sentName: string, file: ArrivedFile, now = Date.now()) =>
   storeFile(
@@ -98,7 +99,7 @@ export const addUpload = (token: string, sentName: string, file: ArrivedFile, no
 
 /**
  * Removes an uploaded file. Idempotent.
- * @throws DomainError `not_found` as above
+ * @throws DomainError `not_found` for an unknown, used, or expired link
  */
 export async function removeUpload(token: string, uploadId: number, now = Date.now()) {
   const storedName = write((tx) => {

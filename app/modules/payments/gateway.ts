@@ -71,9 +71,9 @@ export type GatewayEvent = {
 
 export type RefundReason = 'duplicate' | 'requested_by_customer'
 
+/** Calls to the gateway throw the DomainError `payment_unavailable` if it cannot be reached. */
 export interface PaymentGateway {
   readonly name: (typeof gateways)[number]
-  /** @throws DomainError `payment_unavailable` if the gateway cannot be reached, as do the calls below */
   create(method: PaymentMethod, request: PaymentRequest): Promise<GatewayPayment>
   retrieve(gatewayId: string): Promise<GatewayPayment>
   /** The hosted payment that a refunded or disputed payment belongs to; null if it belongs to none. */

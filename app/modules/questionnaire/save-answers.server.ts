@@ -269,8 +269,10 @@ export function saveFields(
 }
 
 /**
- * Saves a form's answers. Throws as `requireAnswerer`; `not_found` for a question that does not exist.
+ * Saves a form's answers.
  * @returns the result for each question
+ * @throws DomainError `forbidden` if the actor may not answer for the HOA; `not_found` for an HOA or a question that does
+ * not exist
  */
 export function saveAnswers(
   actor: SignedInUser,

@@ -318,7 +318,7 @@ async function checkPasskey(
 /**
  * Signs in with a passkey: on its own, as the passkey has verified its user, or after the password.
  * @param originOf returns client and device for the account
- * @throws DomainError as `checkPasskey`
+ * @throws DomainError `not_signed_in` for an unknown passkey or a sign-in that has expired; `invalid` for a wrong signature
  */
 export async function signInByPasskey(
   purpose: 'sign-in' | 'second-step',
@@ -342,7 +342,7 @@ export async function signInByPasskey(
 
 /**
  * Confirms the identity of a session's user by a passkey.
- * @throws DomainError as `checkPasskey`
+ * @throws DomainError `not_signed_in` for an unknown passkey; `invalid` for another account's or a wrong signature
  */
 export async function confirmByPasskey(
   user: SignedInUser,

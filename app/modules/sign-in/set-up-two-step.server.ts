@@ -107,7 +107,7 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: SetUp
 /**
  * Sets up two-step sign-in for a user who has entered the password and must have a second factor, and signs
  * them in. Never replaces an existing factor, since the password alone must not be enough for that.
- * @throws DomainError as `setUpTwoStep`; `not_signed_in` if no sign-in is pending
+ * @throws DomainError `invalid` for a wrong code; `conflict` for an outdated page; `not_signed_in` if no sign-in is pending
  */
 export const setUpAtSignIn = (sessionId: string, proof: SetUpProof, origin: SignInOrigin, now = Date.now()) =>
   write((tx) => {
