@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makePdf } from '~db/seed/pdf'
 import { Visitor } from '~tests/setup/visitor'
 import { printMeasurement, printHeading, printNote, wholeNumber } from './measurements'
-import { startProduct, timeRequest } from './product'
+import { startMeasuredProduct, timeRequest } from './product'
 
 // Measures the memory of the web process while attackers send as much as they can (decision 022).
 
@@ -127,7 +127,7 @@ async function customer(visitor: Visitor, isOver: () => boolean) {
 }
 
 export async function benchAttacks(folder: string) {
-  const product = await startProduct(path.join(folder, 'attacked'), {
+  const product = await startMeasuredProduct(path.join(folder, 'attacked'), {
     CLIENT_IP_HEADER: 'x-test-client',
     // Regardless of free disk space.
     DISK_RESERVE_MB: '0',

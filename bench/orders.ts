@@ -18,17 +18,17 @@ import {
 } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
 import { printHeading, median, printNote, wholeNumber } from './measurements'
-import { homebuyer } from './homebuyer'
+import { checkoutFields } from './checkout-fields'
 import { benchPassword } from './product'
-import { inserter } from './rows'
-import { alternate, printRatio } from './rounds'
+import { inserter } from './insert-rows'
+import { alternate, printRatio } from './alternate-rounds'
 
 const ordersPerRound = 50
 const rounds = 31
 const warmUps = 1
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
 
-const property = propertyInfoSchema.parse(homebuyer)
+const property = propertyInfoSchema.parse(checkoutFields)
 
 let count = 0
 
@@ -51,7 +51,7 @@ export async function placePaidOrder(files: { name: string; content: Buffer }[] 
   count += 1
   const { id: sessionId } = startSession()
   const email = `visitor-${process.pid}-${count}@example.com`
-  const customer = customerInfoSchema.parse({ ...homebuyer, email })
+  const customer = customerInfoSchema.parse({ ...checkoutFields, email })
   const { order } = placeOrder({ sessionId, user: null }, customer, property)
   for (const { name, content } of files)
     await addDocument({ orderId: order.id }, name, await receiveFile(Readable.from([content])), null)

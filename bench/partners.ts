@@ -4,10 +4,10 @@ import { hashPassword } from '~/modules/accounts/passwords.server'
 import { addDays } from '~/modules/hoas/document-status'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { printMeasurement, printHeading, median } from './measurements'
-import { benchPassword, signIn, startProduct, timeRequest } from './product'
-import { alternate } from './rounds'
-import { inserter } from './rows'
-import { scriptWeight } from './weights'
+import { benchPassword, signIn, startMeasuredProduct, timeRequest } from './product'
+import { alternate } from './alternate-rounds'
+import { inserter } from './insert-rows'
+import { scriptWeight } from './page-weight'
 import { dayMs } from '~/modules/time-units'
 
 // Measures a partner's portal with the maximum number of documents of an HOA.
@@ -113,7 +113,7 @@ export async function benchPartners(folder: string) {
   const dataDir = path.join(folder, 'partners')
   mkdirSync(dataDir, { recursive: true })
   await makePartner(databaseFile(dataDir))
-  const product = await startProduct(dataDir)
+  const product = await startMeasuredProduct(dataDir)
   try {
     const cookie = await signIn(product.url, email, benchPassword)
     for (const address of [

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { requiredSettings } from '~tests/setup/required-settings'
 
 /** A process's memory from /proc, in megabytes: its peak (`VmHWM`) or its current size (`VmRSS`). */
 export function megabytes(pid: string, line: 'VmHWM' | 'VmRSS') {
@@ -13,14 +14,6 @@ const ticksPerSecond = 100
 
 /** The password of the demo accounts in measured databases. */
 export const benchPassword = 'commonview-bench'
-
-/** What the product requires in production. */
-export const requiredSettings = {
-  SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
-  LEGAL_NAME: 'Example Operator, Inc.',
-  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-  LEGAL_STATE: 'CA',
-}
 
 /** The CPU time of a process and of its children that have exited, in seconds, from /proc. */
 export function processorSeconds(pid: string) {
@@ -97,20 +90,21 @@ export async function timeRequest(url: string, cookie = '') {
 }
 
 /** Starts the built product as `npm start` does, with its own data folder and port. Its log is discarded. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+export async function startMeasuredProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const start = spawn(process.execPath, ['--enable-source-maps', 'build/start.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: dataDir,
       ...requiredSettings,
       CLIENT_IP_HEADER: 'x-bench-client',
-      PAYMENTS: 'sandbox',
       STAFF_MFA: 'optional',
       SMTP_URL: '',
       LOG_LEVEL: 'info',

@@ -11,7 +11,7 @@ import type { ReaderQueue } from '~/modules/document-reading/reader-queue'
 import { readerVersion } from '~/modules/document-reading/reader-version'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { freePort } from './product'
-import { alternate, compareRounds } from './rounds'
+import { alternate, compareRounds } from './alternate-rounds'
 import { scannedPdf } from './sample-documents'
 
 const rounds = 3

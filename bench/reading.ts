@@ -6,7 +6,7 @@ import type { ChildMessage, ReadRequest } from '~/modules/document-reading/read-
 import { nativeTesseract } from '~/modules/document-reading/native-recognizer.server'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { processorSeconds } from './product'
-import { alternate, compareRounds } from './rounds'
+import { alternate, compareRounds } from './alternate-rounds'
 import { doc, docx, pictures, scannedPdf, textPdf } from './sample-documents'
 
 /** The process returns words as a fixed number of integers each. */

@@ -10,12 +10,12 @@ import { reportPath } from '~/modules/reports/pdf/report-files.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { connection } from '~db/client.server'
 import { foundItem, longestReport, makeApprovedOrder } from '~tests/factories/reports'
-import { benchDecisions } from './decisions'
+import { benchReviewScreen } from './review-screen'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
 import { placePaidOrder, untilRead } from './orders'
 import { benchPassword, signIn, timeRequest, type Product } from './product'
 import { measureRequests, requestsFigure } from './requests'
-import { alternate, compareRounds, printRatio } from './rounds'
+import { alternate, compareRounds, printRatio } from './alternate-rounds'
 import { quoteOn, textPdf } from './sample-documents'
 
 const warmUps = 10
@@ -197,7 +197,7 @@ async function benchReview(base: string) {
   }
   const pages = documentPages.reduce((sum, n) => sum + n, 0)
   printNote(`${count} items, ${documentPages.length} documents of ${pages} pages, ${reviewRounds} rounds`)
-  await benchDecisions(base, cookie, orderId)
+  await benchReviewScreen(base, cookie, orderId)
 }
 
 /** Measures rendering and serving a report's PDF, and the screen where staff verify the report. */

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { printHeading, median, printNote, wholeNumber } from './measurements'
 import { processorSeconds, type Product } from './product'
-import { alternate, printRatio } from './rounds'
+import { alternate, printRatio } from './alternate-rounds'
 
 const connections = 10
 const rounds = 15

@@ -3,27 +3,28 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
+import { requiredSettings } from '~tests/setup/required-settings'
 import { smallPdf } from '~tests/setup/visitor'
 import { benchAttacks } from './attacks'
 import { printMeasurement, printHeading, missedGoals, printNote } from './measurements'
-import { benchDay } from './day'
+import { benchBusyDay } from './busy-day'
 import { benchOrders, placePaidOrder } from './orders'
 import { benchPartners } from './partners'
-import { benchPassword, requiredSettings, startProduct } from './product'
+import { benchPassword, startMeasuredProduct } from './product'
 import { benchReaders } from './readers'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
 import { benchRequests } from './requests'
-import { benchBacktracking, benchRules } from './rules'
+import { benchBacktracking, benchExtractionRules } from './extraction-rules'
 import { benchShutdown } from './shutdown'
 import { benchSignIn } from './sign-in'
-import { benchStaff } from './staff'
+import { benchStaffLists } from './staff-lists'
 import { benchStorage } from './storage'
 import { benchStripe } from './stripe'
 import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
 import { benchWebhooks } from './webhooks'
-import { benchWeights } from './weights'
+import { benchPageWeight } from './page-weight'
 import { minuteMs } from '~/modules/time-units'
 
 // `npm run bench` compares the product with minimal baselines in the same run, so that the figures are
@@ -31,20 +32,20 @@ import { minuteMs } from '~/modules/time-units'
 
 const groups = [
   'orders',
-  'rules',
+  'extraction-rules',
   'reading',
   'readers',
-  'day',
+  'busy-day',
   'requests',
   'uploads',
-  'weights',
+  'page-weight',
   'memory',
   'attacks',
   'visitors',
   'reports',
   'stripe',
   'shutdown',
-  'staff',
+  'staff-lists',
   'partners',
   'webhooks',
   'storage',
@@ -69,8 +70,6 @@ const folder = mkdtempSync(path.resolve('.cache', 'bench-'))
 const dataDir = path.join(folder, 'data')
 Object.assign(process.env, {
   DATA_DIR: dataDir,
-  PAYMENTS: 'sandbox',
-  NODE_ENV: 'production',
   APP_URL: 'http://localhost',
   ...requiredSettings,
 })
@@ -100,12 +99,12 @@ async function untilJobsAreDone() {
 
 async function benchProduct() {
   await enqueueJobs()
-  const product = await startProduct(dataDir)
+  const product = await startMeasuredProduct(dataDir)
   try {
     const jobs = await untilJobsAreDone()
     if (isRequested('requests')) await benchRequests(product)
     if (isRequested('uploads')) await benchUploads(product.url, folder)
-    if (isRequested('weights')) await benchWeights(product.url)
+    if (isRequested('page-weight')) await benchPageWeight(product.url)
     if (isRequested('memory')) {
       printHeading('Memory (peak during the groups above that use the same product)')
       printMeasurement('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
@@ -125,18 +124,18 @@ async function benchProduct() {
 try {
   mkdirSync(dataDir, { recursive: true })
   if (isRequested('orders')) await benchOrders(folder)
-  if (isRequested('rules')) {
-    await benchRules()
+  if (isRequested('extraction-rules')) {
+    await benchExtractionRules()
     benchBacktracking()
   }
   if (isRequested('reading')) await benchReading(folder)
   if (isRequested('readers')) await benchReaders(folder)
-  if (isRequested('day')) await benchDay(folder)
-  if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
+  if (isRequested('busy-day')) await benchBusyDay(folder)
+  if (isRequested('requests', 'uploads', 'page-weight', 'memory', 'visitors', 'reports')) await benchProduct()
   if (isRequested('attacks')) await benchAttacks(folder)
   if (isRequested('stripe')) await benchStripe(folder)
   if (isRequested('shutdown')) await benchShutdown(folder)
-  if (isRequested('staff')) await benchStaff(folder)
+  if (isRequested('staff-lists')) await benchStaffLists(folder)
   if (isRequested('partners')) await benchPartners(folder)
   if (isRequested('webhooks')) await benchWebhooks(folder)
   if (isRequested('storage')) await benchStorage(folder)

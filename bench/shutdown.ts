@@ -6,8 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
-import { startProduct } from './product'
-import { alternate } from './rounds'
+import { startMeasuredProduct } from './product'
+import { alternate } from './alternate-rounds'
 
 const rounds = 3
 const connections = 5
@@ -29,7 +29,7 @@ async function openConnections(port: number) {
 
 /** @returns how many seconds the web process takes to exit after SIGTERM */
 async function timeShutdown(dataDir: string): Promise<number> {
-  const product = await startProduct(dataDir)
+  const product = await startMeasuredProduct(dataDir)
   const agent = new Agent({ keepAlive: true })
   for (let i = 0; i < connections; i++) await load(`${product.url}/`, agent)
   const sockets = await openConnections(Number(new URL(product.url).port))

@@ -8,8 +8,8 @@ import { beginSetUp, setUpTwoStep } from '~/modules/sign-in/set-up-two-step.serv
 import { startSession } from '~/modules/accounts/sessions.server'
 import { Visitor } from '~tests/setup/visitor'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
-import { benchPassword, processorSeconds, startProduct } from './product'
-import { alternate } from './rounds'
+import { benchPassword, processorSeconds, startMeasuredProduct } from './product'
+import { alternate } from './alternate-rounds'
 
 const plain = 'viewer@example.com'
 const protectedAccount = 'admin@example.com'
@@ -40,7 +40,7 @@ export async function benchSignIn(folder: string) {
   setUpTwoStep(user, session.id, { code: codeNow() })
   disconnect()
 
-  const product = await startProduct(dataDir, { CLIENT_IP_HEADER: 'x-test-client' })
+  const product = await startMeasuredProduct(dataDir, { CLIENT_IP_HEADER: 'x-test-client' })
   const database = new Database(file)
   const forgetCode = database.prepare('update authenticator_apps set last_time_step = 0')
   try {

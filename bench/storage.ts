@@ -13,8 +13,8 @@ import { copyFiles } from '~/modules/document-files/copy-files.server'
 import { recordedFiles } from '~/modules/object-storage/recorded-files.server'
 import { localPath } from '~/modules/object-storage/mirror.server'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
-import { processorSeconds, startProduct, type Product } from './product'
-import { alternate, compareRounds, printRatio } from './rounds'
+import { processorSeconds, startMeasuredProduct, type Product } from './product'
+import { alternate, compareRounds, printRatio } from './alternate-rounds'
 import { megabytesPerSecond, uploadedMegabytes, uploadMegabytesPerSecond } from './uploads'
 
 const bucket = 'documents'
@@ -82,8 +82,8 @@ const makeDataDir = (folder: string, name: string) => {
 
 /** Compares uploads to a product with an object store and one without. */
 async function benchUploadsToStore(folder: string, endpoint: string) {
-  const local = await startProduct(makeDataDir(folder, 'without-store'))
-  const stored = await startProduct(makeDataDir(folder, 'with-store'), {
+  const local = await startMeasuredProduct(makeDataDir(folder, 'without-store'))
+  const stored = await startMeasuredProduct(makeDataDir(folder, 'with-store'), {
     ...keys,
     STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
   })
@@ -226,7 +226,7 @@ async function benchStart(folder: string, objects: string, endpoint: string) {
   const empty = makeDataDir(folder, 'none')
   const start = async (dir: string, keyPrefix: string) => {
     const started = performance.now()
-    const product = await startProduct(dir, {
+    const product = await startMeasuredProduct(dir, {
       ...keys,
       STORAGE_URL: `s3://${bucket}/${keyPrefix}?endpoint=${encodeURIComponent(endpoint)}`,
     })

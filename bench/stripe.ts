@@ -6,8 +6,8 @@ import { StripeMock } from '~tests/mocks/stripe'
 import { startStripeServer } from '~tests/mocks/stripe-server'
 import { Visitor } from '~tests/setup/visitor'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
-import { startProduct, timeRequest } from './product'
-import { alternate, printRatio } from './rounds'
+import { startMeasuredProduct, timeRequest } from './product'
+import { alternate, printRatio } from './alternate-rounds'
 
 const rounds = 15
 const pagesPerRound = 10
@@ -35,7 +35,7 @@ export async function benchStripe(folder: string) {
   const dataDir = path.join(folder, 'stripe')
   const stripe = new StripeMock('whsec_only_for_measuring')
   const service = await startStripeServer(stripe)
-  const product = await startProduct(dataDir, {
+  const product = await startMeasuredProduct(dataDir, {
     CLIENT_IP_HEADER: 'x-test-client',
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_only_for_measuring',

@@ -6,8 +6,8 @@ import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { makePdf } from '~db/seed/pdf'
 import { printHeading, median, printNote } from './measurements'
-import { homebuyer } from './homebuyer'
-import { alternate, compareRounds, printRatio } from './rounds'
+import { checkoutFields } from './checkout-fields'
+import { alternate, compareRounds, printRatio } from './alternate-rounds'
 
 const megabyte = 1024 * 1024
 const sizes = [0.5, 1, 2, 3, 4, 5, 6, 8, 9.5]
@@ -33,7 +33,10 @@ async function placeOrder(base: string): Promise<OutgoingHttpHeaders> {
   const response = await fetch(`${base}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...address },
-    body: JSON.stringify({ ...homebuyer, email: `uploads-${randomBytes(6).toString('hex')}@example.com` }),
+    body: JSON.stringify({
+      ...checkoutFields,
+      email: `uploads-${randomBytes(6).toString('hex')}@example.com`,
+    }),
   })
   if (response.status !== 201) throw new Error(`No order: ${response.status} ${await response.text()}`)
   // The last cookie is the signed-in session of the new customer.
@@ -104,7 +107,7 @@ export async function uploadMegabytesPerSecond(base: string): Promise<number> {
 
 /** Compares uploads with a minimal server that receives, writes, and syncs the same requests. */
 export async function benchUploads(base: string, folder: string) {
-  const receiver = fork('bench/bare-receiver.ts', [folder], { execArgv: ['--import', 'tsx'] })
+  const receiver = fork('bench/bare-upload-server.ts', [folder], { execArgv: ['--import', 'tsx'] })
   const [port] = (await once(receiver, 'message')) as [number]
   const { disk, bare, product } = await alternate(
     { rounds },

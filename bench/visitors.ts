@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printMeasurement, printHeading, median, printNote, percentile } from './measurements'
 import { placePaidOrder, untilRead } from './orders'
 import { childrenOf, megabytes, type Product } from './product'
-import { alternate, printRatio } from './rounds'
+import { alternate, printRatio } from './alternate-rounds'
 import { scannedPdf, textPdf } from './sample-documents'
 
 // Measures how long visitors wait while the worker reads documents, and the worker's memory.

@@ -21,8 +21,8 @@ import { users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
 import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
 import { recordWrites, replayer } from './orders'
-import { benchPassword, startProduct } from './product'
-import { alternate, printRatio } from './rounds'
+import { benchPassword, startMeasuredProduct } from './product'
+import { alternate, printRatio } from './alternate-rounds'
 
 const events = 1000
 const rounds = 7
@@ -95,7 +95,7 @@ async function benchDeliveries(folder: string) {
   createWebhooks(superUser, webhook, ['bulk_operation'])
   // Webhooks may reach loopback addresses only outside of production.
   const settings = { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1' }
-  let product = await startProduct(dataDir, settings)
+  let product = await startMeasuredProduct(dataDir, settings)
   try {
     const rates: number[] = []
     for (let round = -1; round < rounds; round++) {
@@ -115,7 +115,7 @@ async function benchDeliveries(folder: string) {
     process.kill(Number(product.pids.worker), 'SIGKILL')
     while (isRunning(product.pids.worker)) await sleep(5)
     await product.stop()
-    product = await startProduct(dataDir, settings)
+    product = await startMeasuredProduct(dataDir, settings)
     await untilDelivered(300_000)
     const twice = [...receiver.counts.values()].filter((times) => times > 1).length
     printMeasurement('events lost by a restart', queuedEvents - receiver.counts.size, '', { atMost: 0 })

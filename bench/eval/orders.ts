@@ -12,8 +12,8 @@ import { score } from '~/modules/scoring/score'
 import { connect, databaseFile, db, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { orders } from '~db/schema'
 import { untilRead } from '../orders'
-import { homebuyer } from '../homebuyer'
-import { startProduct } from '../product'
+import { checkoutFields } from '../checkout-fields'
+import { startMeasuredProduct } from '../product'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,7 +60,7 @@ async function order(url: string, association: string) {
   const placed = await fetch(`${url}/api/orders`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...homebuyer, email: `customer-${customers}@example.com` }),
+    body: JSON.stringify({ ...checkoutFields, email: `customer-${customers}@example.com` }),
   })
   if (placed.status !== 201) throw new Error(`No order: ${placed.status} ${await placed.text()}`)
   const cookie = placed.headers
@@ -113,7 +113,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'commonview-orders-'))
 const connection = openDatabase(databaseFile(dataDir))
 connect(connection)
 migrateDatabase(connection)
-const product = await startProduct(dataDir)
+const product = await startMeasuredProduct(dataDir)
 try {
   const chosen = options.associations?.split(',')
   const associations = readdirSync(folder, { withFileTypes: true })

@@ -5,7 +5,8 @@ import { orderLink } from '~/modules/orders/order-link.server'
 import { groups } from '~/modules/questionnaire/question'
 import { sampleNumbers } from '~/modules/reports/samples/samples'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { fillReportOf, firstMethodReport, thinReport } from '../factories/reports'
+import { firstMethodReport, thinReport } from '../factories/reports'
+import { fillReportOf } from '../setup/fill-report'
 import {
   expectWellMadeOnBoth,
   overflowAt,
@@ -15,7 +16,7 @@ import {
   type BrowserVisitor,
 } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
-import { linkPartner } from '../setup/questionnaire'
+import { linkPartnerInProduct } from '../setup/questionnaire'
 import { until } from '../setup/product'
 import { orderToReview } from '../setup/review'
 import { makeAccount } from '../setup/staff'
@@ -175,7 +176,7 @@ const publicPaths = [
   ...sampleNumbers.map((number) => `/report/${number}`),
 ]
 
-const accountPaths: [UserRole, (userId: number) => string[]][] = [
+const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>][] = [
   [
     'customer',
     (userId) => {
@@ -239,8 +240,8 @@ const accountPaths: [UserRole, (userId: number) => string[]][] = [
   ],
   [
     'partner',
-    (userId) => {
-      linkPartner(product(), hoa.id, userId)
+    async (userId) => {
+      await linkPartnerInProduct(product(), { id: userId }, hoa.id)
       const question = (name: string) => `/partner?hoa=${hoa.id}&${name}=${hoa.documentId}`
       return [
         '/partner',
@@ -371,7 +372,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
     `pass on the pages of an account with the role %s with ${screenName(screen)}`,
     async (role, paths) => {
       const visitor = await visitAs(role, screen)
-      await expectGallery(visitor, paths(visitor.account.id))
+      await expectGallery(visitor, await paths(visitor.account.id))
     },
   )
 })

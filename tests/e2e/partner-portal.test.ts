@@ -10,16 +10,16 @@ import {
   screens,
   withBrowser,
 } from '../setup/browser'
-import { insertHoa, linkPartner } from '../setup/questionnaire'
+import { insertHoaInProduct, linkPartnerInProduct } from '../setup/questionnaire'
 import { makeAccount } from '../setup/staff'
 import { addFiles, pdf } from './checkout-walk'
 
 const { product, visitAs } = withBrowser()
 
 /** An HOA of the partner. */
-function newHoa(userId: number, name?: string) {
-  const hoa = insertHoa(product(), { units: 48, ...(name && { name }) })
-  linkPartner(product(), hoa.id, userId)
+async function newHoa(userId: number, name?: string) {
+  const hoa = await insertHoaInProduct(product(), { totalUnits: 48, ...(name && { name }) })
+  await linkPartnerInProduct(product(), { id: userId }, hoa.id)
   return hoa
 }
 
@@ -42,7 +42,7 @@ describe.each(screens)('the partner portal', (screen) => {
     await page.getByText('No HOA yet').waitFor()
     await expectWellMade(visitor)
 
-    const { id, name } = newHoa(account.id)
+    const { id, name } = await newHoa(account.id)
     await page.goto('/partner')
     await heading(page, name)
     await page.getByText('Welcome, Test Partner').waitFor()
@@ -115,7 +115,7 @@ describe.each(screens)('the partner portal', (screen) => {
     expect(product().value('select count(*) from documents where hoa_id = ?', id)).toBe(1)
 
     // A second HOA
-    const second = newHoa(account.id, `Second ${name}`)
+    const second = await newHoa(account.id, `Second ${name}`)
     await page.goto(`/partner?hoa=${id}`)
     await ready(page, js)
     await expectWellMade(visitor)
@@ -132,7 +132,7 @@ describe.each(screens)('the partner portal', (screen) => {
 it('the partner portal tells a partner that staff are comparing their HOA with an existing one', async () => {
   const visitor = await visitAs('partner', { js: false, width: 390 })
   const { page, account } = visitor
-  const other = newHoa((await makeAccount(product(), 'partner')).id)
+  const other = await newHoa((await makeAccount(product(), 'partner')).id)
   const { change } = product()
   const { lastInsertRowid } = change(
     "insert into partner_invitations (email, hoa_name, message, invited_by_id, created_at, expires_at) values ('x@example.com', 'Heron Lake', '', ?, 1, 2)",
@@ -152,7 +152,7 @@ it('the partner portal tells a partner that staff are comparing their HOA with a
 
 it('the partner portal shows another partner’s HOA as if it did not exist', async () => {
   const visitor = await visitAs('partner', { js: true, width: 1280 })
-  const other = newHoa((await makeAccount(product(), 'partner')).id)
+  const other = await newHoa((await makeAccount(product(), 'partner')).id)
   await visitor.page.goto(`/partner?hoa=${other.id}`)
   await visitor.page.getByText('There is no such HOA.').waitFor()
   await visitor.page.getByRole('link', { name: 'Back to your documents' }).waitFor()

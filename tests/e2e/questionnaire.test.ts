@@ -10,7 +10,7 @@ import {
   type BrowserVisitor,
   type Screen,
 } from '../setup/browser'
-import { insertHoa, insertRequest, linkPartner } from '../setup/questionnaire'
+import { insertHoaInProduct, insertRequest, linkPartnerInProduct } from '../setup/questionnaire'
 
 // The lender questionnaire in a browser, for a partner, staff, and the holder of a link.
 
@@ -28,8 +28,8 @@ const waitForValue = (hoaId: number, id: string, value: string) =>
 
 async function visitAsPartner(screen: Screen) {
   const visitor = await visitAs('partner', screen)
-  const hoa = insertHoa(product(), { units: 46 })
-  linkPartner(product(), hoa.id, visitor.account.id)
+  const hoa = await insertHoaInProduct(product(), { totalUnits: 46 })
+  await linkPartnerInProduct(product(), visitor.account, hoa.id)
   const open = async (group = 'project') => {
     await visitor.page.goto(`/partner/questionnaire?hoa=${hoa.id}&group=${group}`)
     await visitor.page.getByRole('heading', { level: 1, name: 'Lender Questionnaire' }).waitFor()
@@ -109,7 +109,7 @@ describe.each(screens)('the questionnaire', (screen) => {
   })
 
   it(`is answered by staff with ${screenName(screen)}`, async () => {
-    const hoa = insertHoa(product())
+    const hoa = await insertHoaInProduct(product())
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     await page.goto(`/admin/hoas/${hoa.id}`)
@@ -160,8 +160,8 @@ describe.each(screens)('a value found in a document', (screen) => {
     ]) {
       const visitor = await visitAs('partner', screen)
       const { page } = visitor
-      const hoa = insertHoa(product())
-      linkPartner(product(), hoa.id, visitor.account.id)
+      const hoa = await insertHoaInProduct(product())
+      await linkPartnerInProduct(product(), visitor.account, hoa.id)
       insertReading(hoa.id, 'CC&Rs.pdf', 46)
       await page.goto(`/partner/questionnaire?hoa=${hoa.id}&group=project`)
       await ready(page, visitor.js)

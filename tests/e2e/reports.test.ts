@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '~/modules/reports/alerts/alerts'
-import { fillReportOf } from '../factories/reports'
+import { fillReportOf } from '../setup/fill-report'
 import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillReportOf } from '../factories/reports'
+import { fillReportOf } from '../setup/fill-report'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 import { addFiles, pdf } from './checkout-walk'

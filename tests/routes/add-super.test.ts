@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { requiredSettings, type Product } from '~tests/setup/product'
+import { type Product } from '~tests/setup/product'
+import { requiredSettings } from '~tests/setup/required-settings'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 

@@ -8,7 +8,7 @@ import { signInAs } from '~tests/setup/staff'
 import type { Visitor } from '~tests/setup/visitor'
 import { smallPdf } from '~tests/setup/visitor'
 import { documentsOf, newPartner, withDocument } from '~tests/setup/partner-portal'
-import { linkPartner } from '~tests/setup/questionnaire'
+import { linkPartnerInProduct } from '~tests/setup/questionnaire'
 
 // The partner portal and its API calls (docs/specification/hoas-and-partners.md#partner-portal).
 
@@ -57,7 +57,7 @@ describe('the partner portal', () => {
     const { visitor, id, hoa } = await newPartner(product, { name: `Alder ${crypto.randomUUID()}` })
     const second = await addHoa(admin.visitor, { name: `Birch ${crypto.randomUUID()}` })
     expect(await visitor.page('/partner')).not.toContain('>Switch<')
-    linkPartner(product, second.id, id)
+    await linkPartnerInProduct(product, { id }, second.id)
     const title = async (path: string) => /<h1[^>]*>([^<]*)</.exec(await visitor.page(path))?.[1]
     expect(await title('/partner')).toBe(hoa.name)
     expect(await title(`/partner?hoa=${second.id}`)).toBe(second.name)
@@ -109,7 +109,7 @@ describe('the API calls of the partner portal', () => {
       name: `Zebra ${crypto.randomUUID()}`,
       monthlyDues: '285.50',
     })
-    linkPartner(product, second.id, id)
+    await linkPartnerInProduct(product, { id }, second.id)
     expect(await json(await visitor.fetch('/api/partner/hoas?pageSize=1&page=2'))).toMatchObject({
       status: 200,
       body: { total: 2, page: 2, hoas: [{ id: second.id, name: second.name, monthlyDues: 285.5 }] },

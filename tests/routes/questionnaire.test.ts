@@ -3,7 +3,12 @@ import { hashToken } from '~/modules/tokens.server'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { until, type Product } from '~tests/setup/product'
-import { insertHoa, insertRequest, linkPartner, partnerOf } from '~tests/setup/questionnaire'
+import {
+  insertHoaInProduct,
+  insertRequest,
+  linkPartnerInProduct,
+  partnerOf,
+} from '~tests/setup/questionnaire'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
@@ -31,7 +36,7 @@ const saveOne = (visitor: Visitor, path: string, question: string, fields: Recor
 
 describe('the questionnaire', () => {
   it("shows a partner what is missing, and saves it with the group's button", async () => {
-    const { visitor, hoa } = await partnerOf(product, { units: 46 })
+    const { visitor, hoa } = await partnerOf(product, { totalUnits: 46 })
     const first = await visitor.page('/partner/questionnaire')
     const text = textOf(first)
     expect(text).toContain(hoa.name)
@@ -175,7 +180,7 @@ describe('the questionnaire', () => {
   })
 
   it('shows a contributor the answers without a form, and an admin the form', async () => {
-    const hoa = insertHoa(product)
+    const hoa = await insertHoaInProduct(product)
     const path = `/admin/hoas/${hoa.id}/questionnaire`
     const fields = { intent: 'save', 'units-sold.version': '0', 'units-sold.value': '40' }
     const { visitor: contributor } = await signInAs(product, 'contributor')
@@ -190,8 +195,8 @@ describe('the questionnaire', () => {
     const { visitor } = await signInAs(product, 'partner')
     expect(textOf(await visitor.page('/partner/questionnaire'))).toContain('No HOA yet')
     const { visitor: owner, id, hoa } = await partnerOf(product)
-    const second = insertHoa(product)
-    linkPartner(product, second.id, id)
+    const second = await insertHoaInProduct(product)
+    await linkPartnerInProduct(product, { id }, second.id)
     for (const { id: hoaId, name } of [hoa, second])
       expect(textOf(await owner.page(pathOf(hoaId)))).toContain(`What lenders and buyers ask about ${name}.`)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillReportOf } from '~tests/factories/reports'
+import { fillReportOf } from '~tests/setup/fill-report'
 import { fieldValue, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'

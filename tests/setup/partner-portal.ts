@@ -1,6 +1,6 @@
 import { addHoa } from './hoa'
 import type { Product } from './product'
-import { linkPartner } from './questionnaire'
+import { linkPartnerInProduct } from './questionnaire'
 import { signInAs } from './staff'
 import { smallPdf } from './visitor'
 
@@ -9,7 +9,7 @@ export async function newPartner(product: Product, fields?: Record<string, strin
   const { visitor: admin } = await signInAs(product, 'admin')
   const hoa = await addHoa(admin, fields)
   const partner = await signInAs(product, 'partner')
-  linkPartner(product, hoa.id, partner.id)
+  await linkPartnerInProduct(product, partner, hoa.id)
   return { ...partner, hoa, home: `/partner?hoa=${hoa.id}`, files: `/partner/hoas/${hoa.id}` }
 }
 

@@ -9,6 +9,7 @@ import { connect, databaseFile, openDatabase, type Connection } from '~db/client
 import requireBuild from './require-build'
 import { nextPort } from './ports'
 import { filesBelow } from './files-below'
+import { requiredSettings, sessionSecret } from './required-settings'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -31,18 +32,6 @@ export async function until<T>(
 
 /** A start takes one second on an idle machine, and many times that on a busy one. */
 const startsWithinMs = 45_000
-
-export const sessionSecret = 'a-secret-that-only-tests-know-0123456789'
-
-/** The settings without defaults, except for `APP_URL`, for the product and its commands. */
-export const requiredSettings = {
-  NODE_ENV: 'production' as const,
-  SESSION_SECRET: sessionSecret,
-  LEGAL_NAME: 'Example Operator, Inc.',
-  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
-  LEGAL_STATE: 'CA',
-  PAYMENTS: 'sandbox',
-}
 
 type Options = {
   /** Additional settings; undefined removes one. */

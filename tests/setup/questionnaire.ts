@@ -1,34 +1,31 @@
 import { renderMail } from '~/worker/mails.server'
+import { insertHoa } from '../factories/hoas'
+import { linkPartner } from '../factories/partners'
 import { must } from './helpers'
 import type { Product } from './product'
 import { signInAs } from './staff'
 import { dayMs } from '~/modules/time-units'
 
 /** An HOA that only this test uses, in the product's database. */
-export function insertHoa(product: Product, fields: { name?: string; units?: number; state?: string } = {}) {
-  const name = fields.name ?? `Test ${crypto.randomUUID().slice(0, 8)} Association`
-  const { lastInsertRowid } = product.change(
-    'insert into hoas (name, total_units, state, created_at, updated_at) values (?, ?, ?, 1, 1)',
-    name,
-    fields.units ?? 0,
-    fields.state ?? 'WA',
+export const insertHoaInProduct = (product: Product, values: Parameters<typeof insertHoa>[0] = {}) =>
+  product.runInside(() =>
+    insertHoa({
+      name: `Test ${crypto.randomUUID().slice(0, 8)} Association`,
+      state: 'WA',
+      totalUnits: 0,
+      ...values,
+    }),
   )
-  return { id: Number(lastInsertRowid), name }
-}
 
-/** Makes a user a partner of an HOA. */
-export const linkPartner = (product: Product, hoaId: number, userId: number) =>
-  void product.change(
-    'insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 0)',
-    hoaId,
-    userId,
-  )
+/** Makes a user of the product a partner of an HOA. */
+export const linkPartnerInProduct = (product: Product, user: { id: number }, hoaId: number) =>
+  product.runInside(() => void linkPartner(user, hoaId))
 
 /** A signed-in partner with an HOA. */
-export async function partnerOf(product: Product, fields: Parameters<typeof insertHoa>[1] = {}) {
+export async function partnerOf(product: Product, values: Parameters<typeof insertHoa>[0] = {}) {
   const partner = await signInAs(product, 'partner')
-  const hoa = insertHoa(product, fields)
-  linkPartner(product, hoa.id, partner.id)
+  const hoa = await insertHoaInProduct(product, values)
+  await linkPartnerInProduct(product, partner, hoa.id)
   return { ...partner, hoa }
 }
 

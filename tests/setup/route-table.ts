@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { requiredSettings } from './product'
+import { requiredSettings } from './required-settings'
 
 type HandlerFacts = { access?: unknown; method?: string }
 type BuiltRoute = {

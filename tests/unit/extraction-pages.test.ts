@@ -54,7 +54,7 @@ it('gives values of a scan less confidence', () => {
   expect(findCandidates(scan)[0]?.confidence).toBeLessThan(sure?.confidence ?? 0)
 })
 
-// `npm run bench -- rules` measures how long such pages take.
+// `npm run bench -- extraction-rules` measures how long such pages take.
 it('finds the dues below thousands of repeated words or signs', () => {
   const repetitions = [
     '$'.repeat(19_000),

@@ -6,7 +6,7 @@ import { pageTextsByKind, backtrackingTexts, ruleWork, triggers } from '~tests/f
 import { charactersSearched, patternsSearched } from '~tests/setup/searches'
 
 // A rule that searches the rest of a page from each of its words does four times the work for twice the page. These tests count the
-// characters that all regular expressions search, which is the same on every machine; `npm run bench -- rules` measures the time.
+// characters that all regular expressions search, which is the same on every machine; `npm run bench -- extraction-rules` measures the time.
 // How a pattern backtracks is not counted here: it follows from the pattern itself, which is analyzed.
 
 const length = 4000

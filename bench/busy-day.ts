@@ -149,7 +149,7 @@ const durationText = (ms: number) =>
       ? `${Math.round(ms / minuteMs)} min`
       : `${(ms / hourMs).toFixed(1)} h`
 
-export async function benchDay(folder: string) {
+export async function benchBusyDay(folder: string) {
   printHeading('A day with 10,000 orders, a tenth of them scanned (simulated on the real queue)')
   const seconds = await measure(folder)
   printNote(

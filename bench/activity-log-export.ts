@@ -82,7 +82,7 @@ async function benchStalledExports(product: Product, cookie: string) {
 }
 
 /** Measures how much memory exports of the activity log add to the web process. */
-export async function benchExports(product: Product, cookie: string, entries: number) {
+export async function benchActivityLogExports(product: Product, cookie: string, entries: number) {
   printHeading('Exports of the activity log (added memory)')
   for (const format of ['csv', 'json'] as const) await benchExport(product, cookie, entries, format)
   await benchStalledExports(product, cookie)

@@ -103,7 +103,7 @@ export async function scriptWeight(base: string, page: string, cookie = '') {
 /**
  * Measures what a first visit to a page loads, compressed as sent, without images and Stripe's own script.
  */
-export async function benchWeights(base: string) {
+export async function benchPageWeight(base: string) {
   printHeading('Page weight (gzip, as sent)')
   const landing = await load(`${base}/`)
   const { styleBytes, fontBytes } = await stylesAndFonts(base, '/', landing.text)

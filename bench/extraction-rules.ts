@@ -3,7 +3,7 @@ import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { backtrackingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
 import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
-import { alternate, printRatio } from './rounds'
+import { alternate, printRatio } from './alternate-rounds'
 import { samplePageText } from './sample-documents'
 
 // A backtracking regular expression takes four times as long, or more, for twice the text. These texts
@@ -28,7 +28,7 @@ const texts: Record<string, (length: number) => string> = {
 }
 
 /** Measures how the time of the extraction rules grows with the length of a page. */
-export async function benchRules() {
+export async function benchExtractionRules() {
   printHeading('Extraction rules (time for twice the text compared with the text)')
   for (const [name, textOf] of Object.entries(texts)) {
     const time = (length: number) => {

@@ -3,7 +3,7 @@ import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { connection } from '~db/client.server'
 import { printMeasurement, median, printNote, percentile } from './measurements'
 import { timeRequest } from './product'
-import { alternate } from './rounds'
+import { alternate } from './alternate-rounds'
 
 const warmUps = 5
 const rounds = 40
@@ -66,7 +66,7 @@ async function timeDecisions(base: string, cookie: string, orderId: number) {
 }
 
 /** Measures the staff screens of an order with a full report, and the step from one item to the next. */
-export async function benchDecisions(base: string, cookie: string, orderId: number) {
+export async function benchReviewScreen(base: string, cookie: string, orderId: number) {
   const alerts = Array.from({ length: proposedAlerts }, (_, at) => ({
     type: 'Reserves',
     title: `Fact ${at + 1} of the documents`,

@@ -2,9 +2,9 @@ import { indexBatch } from '~/modules/activity-log/search.server'
 import { newOrderNumber } from '~/modules/orders/order-number.server'
 import { connect, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
-import { makeLog } from './log'
+import { insertActivityLog } from './generate-activity-log'
 import { benchPassword } from './product'
-import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
+import { at, inserter, spanMs, type Order, type Sqlite } from './insert-rows'
 import { dayMs, minuteMs } from '~/modules/time-units'
 
 // Generates three years of data. The rows are inserted directly, since the modules would take hours, but
@@ -208,7 +208,7 @@ function makeOrders(
 }
 
 /** Fills a new database, including the demo account of each role. */
-export async function generate(file: string, amounts: Amounts, now = Date.now()) {
+export async function generateDatabase(file: string, amounts: Amounts, now = Date.now()) {
   const connection = connect(openDatabase(file))
   const { sqlite } = connection
   migrateDatabase(connection)
@@ -219,7 +219,7 @@ export async function generate(file: string, amounts: Amounts, now = Date.now())
       const people = makePeople(sqlite, Math.ceil(amounts.orders * 0.8), start)
       const hoas = makeHoas(sqlite, amounts.hoas, start)
       const orders = makeOrders(sqlite, amounts.orders, people, hoas, start)
-      makeLog(sqlite, amounts.activities, orders, people.staff, start)
+      insertActivityLog(sqlite, amounts.activities, orders, people.staff, start)
     })
     .immediate()
   while (indexBatch(50_000) > 0);

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { databaseFile } from '~db/client.server'
-import { benchExports } from './exports'
+import { benchActivityLogExports } from './activity-log-export'
 import { printMeasurement, printHeading, median, printNote, wholeNumber } from './measurements'
-import { generate, type Amounts } from './generate'
-import { benchPassword, signIn, startProduct, timeRequest, type Product } from './product'
-import { alternate, printRatio } from './rounds'
+import { generateDatabase, type Amounts } from './generate-database'
+import { benchPassword, signIn, startMeasuredProduct, timeRequest, type Product } from './product'
+import { alternate, printRatio } from './alternate-rounds'
 
 // Compares the staff's lists with three years of data and with a thousand rows, which shows what gets slower
 // as data grows.
@@ -71,12 +71,12 @@ type SignedInProduct = { product: Product; cookie: string }
 async function startSignedIn(folder: string, amounts: Amounts): Promise<SignedInProduct> {
   const dataDir = path.join(folder, `staff-${amounts.activities}`)
   const started = performance.now()
-  await generate(databaseFile(dataDir), amounts)
+  await generateDatabase(databaseFile(dataDir), amounts)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   printNote(
     `${wholeNumber(amounts.orders)} orders, ${wholeNumber(amounts.hoas)} HOAs, ${wholeNumber(amounts.activities)} log entries made in ${seconds} s`,
   )
-  const product = await startProduct(dataDir)
+  const product = await startMeasuredProduct(dataDir)
   return { product, cookie: await signIn(product.url, 'super@example.com', benchPassword) }
 }
 
@@ -115,14 +115,14 @@ async function measureDashboard({ product, cookie }: SignedInProduct) {
 }
 
 /** Measures the staff's lists and exports on large data, and compares the lists with those on small data. */
-export async function benchStaff(folder: string) {
+export async function benchStaffLists(folder: string) {
   printHeading('Staff lists (large data compared with a thousand rows)')
   const few = await startSignedIn(folder, small)
   const many = await startSignedIn(folder, large)
   try {
     await measureDashboard(many)
     await compareLists(few, many)
-    await benchExports(many.product, many.cookie, large.activities)
+    await benchActivityLogExports(many.product, many.cookie, large.activities)
   } finally {
     await Promise.all([few.product.stop(), many.product.stop()])
   }

@@ -1,5 +1,5 @@
 /** What customers of the measurements enter in both checkout forms, except the email address. */
-export const homebuyer = {
+export const checkoutFields = {
   customerRole: 'homebuyer',
   firstName: 'Bench',
   lastName: 'Customer',

@@ -1,6 +1,6 @@
 import { activityHash, type ActivityEntry } from '~/modules/activity/record.server'
 import { businessDay } from '~/modules/date-formats'
-import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
+import { at, inserter, spanMs, type Order, type Sqlite } from './insert-rows'
 import { hourMs } from '~/modules/time-units'
 
 /** Log entries about an order by customers, the system, and staff in turn. */
@@ -82,7 +82,13 @@ function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
 }
 
 /** Writes the activity log, chained and counted as the product does. */
-export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: number[], start: number) {
+export function insertActivityLog(
+  sqlite: Sqlite,
+  count: number,
+  orders: Order[],
+  staff: number[],
+  start: number,
+) {
   const insert = inserter(sqlite, 'activities', [
     'user_id',
     'action',
