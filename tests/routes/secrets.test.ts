@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { decode } from 'turbo-stream'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readerVersion } from '~/modules/document-reading/reader-version'
 import { databaseFile } from '~db/client.server'
-import { requiredSettings, startProduct, type Product } from '~tests/setup/product'
+import { startProduct, type Product } from '~tests/setup/product'
+import { requiredSettings } from '~tests/setup/required-settings'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -20,6 +21,9 @@ let product: Product
 
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(inject('scratch'), 'seeded-'))
+  const file = databaseFile(folder)
+  copyFileSync(inject('databaseTemplate'), file)
+  changeDatabase(file, readAtOnce)
   execFileSync(process.execPath, ['build/seed.js', '--production'], {
     env: {
       ...process.env,
@@ -29,30 +33,36 @@ beforeAll(async () => {
       SEED_PASSWORD: password,
     },
   })
-  markAsRead(databaseFile(folder))
+  changeDatabase(file, keepWorkerIdle)
   product = await startProduct({ dataDir: folder })
 })
 afterAll(() => product.stop())
 
-/**
- * Marks every document as read and keeps a job running during the test, so that the worker starts no
- * processes and its leases do not change.
- */
-function markAsRead(file: string) {
+function changeDatabase(file: string, sql: string) {
   const database = new Database(file)
-  database.exec(`
+  database.exec(sql)
+  database.close()
+}
+
+/** Marks each document as read as soon as it is queued, since reading all of them takes longer than the test. */
+const readAtOnce = `
+  create trigger read_at_once after insert on document_readings when new.status = 'queued' begin
     insert into document_pages (document_id, number, text, source, words)
-      select document_id, 1, 'The members keep their lots in order.', 'text', x'' from document_readings where status = 'queued';
+      values (new.document_id, 1, 'The members keep their lots in order.', 'text', x'');
     update document_readings
       set status = 'done', kind = 'rules', file_pages = 1, pages_total = 1, pages_read = 1, attempts = 1, started_at = 1,
         finished_at = 1, reader_version = ${readerVersion}
-      where status = 'queued';
-    delete from jobs where kind in ('read-documents', 'read-hoa-document');
-    insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at)
-      values ('extract-values', '{"orderId":1}', 'running', 1, 5, 1, 'a-lease-that-only-this-test-knows', 9007199254740991, 1);
-  `)
-  database.close()
-}
+      where document_id = new.document_id;
+  end;
+`
+
+/** Keeps a job running during the test, so that the worker starts no processes and its leases do not change. */
+const keepWorkerIdle = `
+  drop trigger read_at_once;
+  delete from jobs where kind in ('read-documents', 'read-hoa-document');
+  insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at)
+    values ('extract-values', '{"orderId":1}', 'running', 1, 5, 1, 'a-lease-that-only-this-test-knows', 9007199254740991, 1);
+`
 
 /** All secrets in the database, with labels. */
 function secrets(): [what: string, value: string][] {
@@ -108,17 +118,17 @@ it.each(roles)('%s receives no secrets', async (role) => {
   }
   const values = secrets()
   const found: string[] = []
-  let answerCount = 0
+  let responseCount = 0
   for (const { at, screen } of addresses()) {
-    const answers = [await (await visitor.fetch(at)).text()]
-    if (screen) answers.push(await decoded(await visitor.fetch(`${at === '/' ? '/_root' : at}.data`)))
-    answerCount += answers.length
+    const responses = [await (await visitor.fetch(at)).text()]
+    if (screen) responses.push(await decoded(await visitor.fetch(`${at === '/' ? '/_root' : at}.data`)))
+    responseCount += responses.length
     for (const [what, value] of values) {
-      if (answers.some((text) => text.includes(value) || text.includes(JSON.stringify(value).slice(1, -1))))
+      if (responses.some((text) => text.includes(value) || text.includes(JSON.stringify(value).slice(1, -1))))
         found.push(`${at} contains ${what}`)
     }
   }
-  expect(answerCount).toBeGreaterThan(20)
+  expect(responseCount).toBeGreaterThan(20)
   expect(found).toEqual([])
 })
 
