@@ -37,9 +37,10 @@ let reader: Reader
 let client: Client
 let queue: ReaderQueue
 const open: ReaderQueue[] = []
-const shortLimits = { beginMs: 20_000, finishMs: 60_000, unreachableMs: 500 }
-const openQueue = (url = redis.url, limits = shortLimits, version = readerVersion) => {
-  const opened = openReaderQueue(url, version, limits)
+/** Long enough for a busy machine; tests of a limit shorten only that one. */
+const limits = { beginMs: 20_000, finishMs: 60_000, unreachableMs: 20_000 }
+const openQueue = (url = redis.url, queueLimits = limits, version = readerVersion) => {
+  const opened = openReaderQueue(url, version, queueLimits)
   open.push(opened)
   return opened
 }
@@ -156,7 +157,7 @@ describe('documents read by a remote reader', () => {
 
   it('are read locally if the reader hangs, and its late answer is ignored', async () => {
     const id = await orderWith([['Rules.pdf', await scannedRules(4)]])
-    const impatient = openQueue(redis.url, { ...shortLimits, finishMs: 1_500 })
+    const impatient = openQueue(redis.url, { ...limits, finishMs: 1_500 })
     await until(() => impatient.countReaders(), 'the queue')
     const before = reader.parts().length
     const reading = read(id, impatient)
@@ -176,7 +177,7 @@ describe('documents read by a remote reader', () => {
       await orderWith([['Rules.pdf', await scannedRules(8)]]),
       await orderWith([['B.pdf', bylaws]]),
     ]
-    const impatient = openQueue(redis.url, { ...shortLimits, beginMs: 300 })
+    const impatient = openQueue(redis.url, { ...limits, beginMs: 300 })
     await until(() => impatient.countReaders(), 'the queue')
     const reading = read(long, queue)
     await untilStarted()
@@ -189,7 +190,7 @@ describe('documents read by a remote reader', () => {
   })
 
   it('are never given to a reader of another version', async () => {
-    const newer = openQueue(redis.url, shortLimits, readerVersion + 1)
+    const newer = openQueue(redis.url, limits, readerVersion + 1)
     const id = await orderWith([['Bylaws.pdf', bylaws]])
     const before = reader.parts().length
     await until(async () => (await newer.countReaders()) !== null, 'the queue')
@@ -229,7 +230,7 @@ describe('an unavailable queue', () => {
   })
 
   it('at the start does not prevent reading', async () => {
-    const nowhere = openQueue('redis://127.0.0.1:1')
+    const nowhere = openQueue('redis://127.0.0.1:1', { ...limits, unreachableMs: 500 })
     for (const name of ['1.pdf', '2.pdf', '3.pdf']) await expectReadLocally(name, nowhere)
     await expect(
       nowhere.requestPart(
@@ -241,12 +242,13 @@ describe('an unavailable queue', () => {
 
   it('midway leaves the documents to the host until it is back', async () => {
     const id = await orderWith([['Rules.pdf', await scannedRules(5)]])
-    const reading = read(id, queue)
+    const impatient = openQueue(redis.url, { ...limits, unreachableMs: 2_000 })
+    const reading = read(id, impatient)
     await untilStarted()
     await redis.kill()
     await reading
     expect(pagesOf(id).map((p) => p.number)).toEqual([1, 2, 3, 4, 5])
-    await expectReadLocally('4.pdf', queue)
+    await expectReadLocally('4.pdf', impatient)
 
     await redis.startAgain()
     await until(() => queue.countReaders(), 'the reader to come back')
@@ -258,9 +260,11 @@ describe('an unavailable queue', () => {
   })
 
   it('that does not respond, as after a network failure, leaves them to the host, too', async () => {
+    const impatient = openQueue(redis.url, { ...limits, unreachableMs: 2_000 })
+    await until(() => impatient.countReaders(), 'the queue')
     redis.freeze()
     const id = await orderWith([['Bylaws.pdf', bylaws]])
-    await read(id, queue)
+    await read(id, impatient)
     expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 1 }])
     redis.thaw()
   })
