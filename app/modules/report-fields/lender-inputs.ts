@@ -1,4 +1,4 @@
-import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
+import { known, notProvided, statedNone, type InputValue } from '../scoring/inputs'
 import {
   noLenderValues,
   type LenderFigures,
@@ -6,7 +6,7 @@ import {
   type LenderValues,
 } from '../scoring/lender-values'
 import { figureLookup } from './figure-lookup'
-import { toAnswer, percentOf, valueLookup, type VerifiedValue } from './value-lookup'
+import { toInputValue, percentOf, valueLookup, type VerifiedValue } from './value-lookup'
 
 /** The fields behind each lender test input, in the order in which they are needed. */
 export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
@@ -35,8 +35,8 @@ export const lenderInputFields: Record<LenderInput, readonly [string, ...string[
   ownerOccupied: ['propertyInfo.ownerOccupiedShare'],
 }
 
-const oneOf = <const T extends string>(word: string | null, words: readonly T[]): Answer<T> =>
-  toAnswer(words.find((candidate) => candidate === word) ?? null)
+const oneOf = <const T extends string>(word: string | null, words: readonly T[]): InputValue<T> =>
+  toInputValue(words.find((candidate) => candidate === word) ?? null)
 
 /** The dated figures behind each input; whether they are too old depends on the application day. */
 export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
@@ -54,7 +54,7 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
 type ValueReader = ReturnType<typeof valueLookup>
 
 /** Whether there is a special assessment, and whether it is paid; a rejected proposal is not one. */
-function specialAssessmentAnswer({
+function specialAssessmentOf({
   typedAt,
   isStatedNone,
   number,
@@ -68,7 +68,7 @@ function specialAssessmentAnswer({
   return known(isMoney && assessment.settled ? 'completed' : 'pending')
 }
 
-function fundingMethodAnswer({ choice }: ValueReader): LenderValues['fundingMethod'] {
+function fundingMethodOf({ choice }: ValueReader): LenderValues['fundingMethod'] {
   const method = choice('financial.fundingMethod')
   if (method === null) return notProvided
   return known(method === 'baseline' ? 'baseline' : 'other')
@@ -78,10 +78,10 @@ function fundingMethodAnswer({ choice }: ValueReader): LenderValues['fundingMeth
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueLookup(values)
   const { typedAt, isStatedNone, numberOrNone, choice, date, centsPerYear, units, annualDues } = read
-  const namedAnswer = (path: string): Answer<true> =>
-    isStatedNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
-  const annualAnswer = (path: string): Answer<number> =>
-    centsPerYear(path) === null && isStatedNone(path) ? statedNone : toAnswer(centsPerYear(path))
+  const hasName = (path: string): InputValue<true> =>
+    isStatedNone(path) ? statedNone : toInputValue(typedAt(path) === null ? null : true)
+  const annualAmount = (path: string): InputValue<number> =>
+    centsPerYear(path) === null && isStatedNone(path) ? statedNone : toInputValue(centsPerYear(path))
 
   const contribution = percentOf(centsPerYear('financial.reserveContribution'), annualDues)
   const dues = typedAt('propertyInfo.monthlyDues')
@@ -93,18 +93,18 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
       'detached',
       'cooperative',
     ]),
-    units: toAnswer(units),
-    masterAssociation: namedAnswer('propertyInfo.masterAssociation'),
-    delinquency: toAnswer(read.delinquency()),
-    specialAssessment: specialAssessmentAnswer(read),
-    reserveShare: isStatedNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
-    reserveContribution: annualAnswer('financial.reserveContribution'),
-    highestContribution: annualAnswer('financial.highestContribution'),
+    units: toInputValue(units),
+    masterAssociation: hasName('propertyInfo.masterAssociation'),
+    delinquency: toInputValue(read.delinquency()),
+    specialAssessment: specialAssessmentOf(read),
+    reserveShare: isStatedNone('financial.reserveContribution') ? statedNone : toInputValue(contribution),
+    reserveContribution: annualAmount('financial.reserveContribution'),
+    highestContribution: annualAmount('financial.highestContribution'),
     studyDate: isStatedNone('financial.reserveStudyDate')
       ? statedNone
-      : toAnswer(date('financial.reserveStudyDate')),
-    studyProvider: namedAnswer('financial.reserveStudyProvider'),
-    fundingMethod: fundingMethodAnswer(read),
+      : toInputValue(date('financial.reserveStudyDate')),
+    studyProvider: hasName('financial.reserveStudyProvider'),
+    fundingMethod: fundingMethodOf(read),
     repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
     litigation: isStatedNone('financial.currentLitigation')
       ? known('none')
@@ -115,7 +115,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
     replacementCost: isStatedNone('insurance.company')
       ? statedNone
       : numberOrNone('insurance.replacementValue'),
-    deductible: toAnswer(isStatedNone('insurance.deductible') ? 0 : read.deductibleShare()),
+    deductible: toInputValue(isStatedNone('insurance.deductible') ? 0 : read.deductibleShare()),
     deductiblePerUnit: numberOrNone('insurance.deductiblePerUnit'),
     liability: numberOrNone('insurance.liabilityLimit'),
     fidelity: numberOrNone('insurance.fidelity'),

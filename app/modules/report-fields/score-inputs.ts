@@ -3,7 +3,7 @@ import {
   nothingProvided,
   notProvided,
   statedNone,
-  type Answer,
+  type InputValue,
   type ScoreInputs,
 } from '../scoring/inputs'
 import type { Figure } from '../scoring/figure-age'
@@ -11,7 +11,7 @@ import { figureLookup } from './figure-lookup'
 import { parseQualifier } from './qualifier'
 import {
   percentOf,
-  toAnswer,
+  toInputValue,
   valueLookup,
   yearsBetween,
   type ValueLookup,
@@ -104,14 +104,14 @@ function specialAssessmentsOf({
 
 function operatingResultOf({ number }: ValueLookup): ScoreInputs['operatingResult'] {
   const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
-  return toAnswer(percentOf(number('financial.operatingResult'), budget))
+  return toInputValue(percentOf(number('financial.operatingResult'), budget))
 }
 
 /** An increase that is proposed or discussed has not been decided on, so it is not the latest one. */
 function duesIncreaseOf({ isStatedNone, percent, periodAt }: ValueLookup): ScoreInputs['duesIncrease'] {
   if (isStatedNone('financial.duesIncrease')) return known(0)
   const { isPending, isAdopted } = parseQualifier(periodAt('financial.duesIncrease'))
-  return isPending && !isAdopted ? notProvided : toAnswer(percent('financial.duesIncrease'))
+  return isPending && !isAdopted ? notProvided : toInputValue(percent('financial.duesIncrease'))
 }
 
 function repairsOf({ choice }: ValueLookup): ScoreInputs['repairs'] {
@@ -158,7 +158,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     const years = yearsSince(path)
     return years === null ? null : Math.floor(years * 12)
   }
-  const hasCoverage = (path: string): Answer<boolean> =>
+  const hasCoverage = (path: string): InputValue<boolean> =>
     isStatedNone(path) ? known(false) : number(path) !== null ? known(true) : notProvided
   const studyAge = yearsSince('financial.reserveStudyDate')
   const replacement = number('insurance.replacementValue')
@@ -168,26 +168,26 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     ...nothingProvided,
     percentFunded: numberOrNone('financial.fundingLevel'),
     reserveContribution: reserveContributionOf(read, studyAge),
-    delinquency: toAnswer(read.delinquency()),
+    delinquency: toInputValue(read.delinquency()),
     specialAssessments: specialAssessmentsOf(read),
     operatingResult: operatingResultOf(read),
     duesIncrease: duesIncreaseOf(read),
     repairs: repairsOf(read),
-    reserveStudyAge: isStatedNone('financial.reserveStudyDate') ? statedNone : toAnswer(studyAge),
+    reserveStudyAge: isStatedNone('financial.reserveStudyDate') ? statedNone : toInputValue(studyAge),
     policyInForce: policyInForceOf(read, today),
-    fullReplacementCost: toAnswer(replacement === null ? null : replacement >= 100),
-    deductible: toAnswer(read.deductibleShare()),
-    structuralInspection: toAnswer(inspectionAge === null ? null : { age: inspectionAge }),
-    buildingAge: toAnswer(yearsSince('propertyInfo.yearBuilt')),
+    fullReplacementCost: toInputValue(replacement === null ? null : replacement >= 100),
+    deductible: toInputValue(read.deductibleShare()),
+    structuralInspection: toInputValue(inspectionAge === null ? null : { age: inspectionAge }),
+    buildingAge: toInputValue(yearsSince('propertyInfo.yearBuilt')),
     litigation: litigationOf(read),
     monthsSinceElection:
       choice('governance.lastElection') === 'failed_quorum'
         ? known('failed_quorum')
-        : toAnswer(monthsSince('governance.lastElection')),
-    monthsSinceMinutes: toAnswer(monthsSince('governance.latestMinutes')),
+        : toInputValue(monthsSince('governance.lastElection')),
+    monthsSinceMinutes: toInputValue(monthsSince('governance.latestMinutes')),
     yearEndStatements: yearEndStatementsOf(read),
     directorsCover: hasCoverage('insurance.directorsOfficers'),
     fidelityCover: hasCoverage('insurance.fidelity'),
-    ownerOccupied: toAnswer(number('propertyInfo.ownerOccupiedShare')),
+    ownerOccupied: toInputValue(number('propertyInfo.ownerOccupiedShare')),
   }
 }

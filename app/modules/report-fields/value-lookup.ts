@@ -1,6 +1,6 @@
 import { figureLookup } from './figure-lookup'
 import { lastDayOfPeriod, parseQualifier } from './qualifier'
-import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
+import { known, notProvided, statedNone, type InputValue } from '../scoring/inputs'
 import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'
 import { numberOf, percentIn, type TypedValue } from './typed-value'
@@ -39,7 +39,8 @@ export function yearsBetween(from: string, today: string): number | null {
 export const percentOf = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : (part / whole) * 100
 
-export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
+export const toInputValue = <T>(value: T | null): InputValue<T> =>
+  value === null ? notProvided : known(value)
 
 /** Reads single fields; null if there is no value of the kind that is asked for. */
 function fieldLookup(values: readonly VerifiedValue[], day?: string) {
@@ -68,8 +69,8 @@ function fieldLookup(values: readonly VerifiedValue[], day?: string) {
     const typed = typedAt(path)
     return typed?.kind === 'date' ? typed.date : null
   }
-  const numberOrNone = (path: string): Answer<number> =>
-    number(path) === null && isStatedNone(path) ? statedNone : toAnswer(number(path))
+  const numberOrNone = (path: string): InputValue<number> =>
+    number(path) === null && isStatedNone(path) ? statedNone : toInputValue(number(path))
   const periodAt = (path: string) => byPath.get(path)?.period ?? null
   const units = number('propertyInfo.totalUnits')
   return { typedAt, isStatedNone, number, percent, numberOrNone, choice, date, periodAt, units }

@@ -1,4 +1,4 @@
-import { valueOf, type Answer, type ScoreInputs } from './inputs'
+import { valueOf, type InputValue, type ScoreInputs } from './inputs'
 import { choices, line, months, percent, steps, years } from './scales'
 
 /** The three areas of the score with their weights, in percent. */
@@ -12,7 +12,7 @@ export const areaNames: Record<Area, string> = {
 }
 
 type Input = keyof ScoreInputs
-type ValueOf<K extends Input> = ScoreInputs[K] extends Answer<infer T> ? T : never
+type ValueOf<K extends Input> = ScoreInputs[K] extends InputValue<infer T> ? T : never
 
 /** A criterion of the score and the points that it earns. */
 type Criterion = {
@@ -44,9 +44,9 @@ function criterion<K extends Input>(
     available,
     rule,
     points(scoreInputs) {
-      const answer = scoreInputs[input] as Answer<ValueOf<K>>
-      if (answer.state === 'value') return points(answer.value, scoreInputs)
-      return answer.state === 'stated_none' ? 0 : null
+      const inputValue = scoreInputs[input] as InputValue<ValueOf<K>>
+      if (inputValue.state === 'value') return points(inputValue.value, scoreInputs)
+      return inputValue.state === 'stated_none' ? 0 : null
     },
   }
 }

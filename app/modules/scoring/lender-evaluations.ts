@@ -1,5 +1,5 @@
 import { counted, percentText } from '../formatting'
-import { valueOf, type Answer } from './inputs'
+import { valueOf, type InputValue } from './inputs'
 import type { LenderInput, LenderValues } from './lender-values'
 import { dayMs } from '../time-units'
 
@@ -27,23 +27,23 @@ const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', no
 
 export const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
-/** The number of an answer; 0 for a stated "none", null if no document provides it. */
-function numberOrZero(answer: Answer<number>): number | null {
-  if (answer.state === 'not_provided') return null
-  return answer.state === 'value' ? answer.value : 0
+/** The number of an input; 0 for a stated "none", null if no document provides it. */
+function numberOrZero(inputValue: InputValue<number>): number | null {
+  if (inputValue.state === 'not_provided') return null
+  return inputValue.state === 'value' ? inputValue.value : 0
 }
 
 /** Compares a value with a limit. A stated "none" counts as zero, or fails the test. */
 export function compareWithLimit(
   input: LenderInput,
-  answer: Answer<number>,
+  inputValue: InputValue<number>,
   passes: (value: number) => boolean,
   text: (value: number) => string,
   { failsIfNone = false } = {},
 ): Outcome {
-  const value = numberOrZero(answer)
+  const value = numberOrZero(inputValue)
   if (value === null) return unknownFor(input)
-  if (answer.state === 'stated_none' && failsIfNone) return passIf(false, 'none, according to a document')
+  if (inputValue.state === 'stated_none' && failsIfNone) return passIf(false, 'none, according to a document')
   return passIf(passes(value), text(value))
 }
 

@@ -1,44 +1,44 @@
 import type { Figure } from './figure-age'
-import type { Answer } from './inputs'
+import type { InputValue } from './inputs'
 import { notProvided } from './inputs'
 
 /**
  * Inputs of lender tests, verified by staff. Percentages are 0 to 100, amounts in cents, dates YYYY-MM-DD or shorter.
  */
 export type LenderValues = {
-  projectType: Answer<'planned' | 'condominium' | 'detached' | 'cooperative'>
-  units: Answer<number>
+  projectType: InputValue<'planned' | 'condominium' | 'detached' | 'cooperative'>
+  units: InputValue<number>
   /** Whether it belongs to a master association; `stated_none` if a document says that it does not. */
-  masterAssociation: Answer<true>
+  masterAssociation: InputValue<true>
   /** Share of units at least 60 days late. */
-  delinquency: Answer<number>
-  specialAssessment: Answer<'none' | 'completed' | 'pending'>
+  delinquency: InputValue<number>
+  specialAssessment: InputValue<'none' | 'completed' | 'pending'>
   /** Of assessment income. */
-  reserveShare: Answer<number>
+  reserveShare: InputValue<number>
   /** Per year. */
-  reserveContribution: Answer<number>
+  reserveContribution: InputValue<number>
   /** Per year: the highest that the reserve study recommends. */
-  highestContribution: Answer<number>
-  studyDate: Answer<string>
-  studyProvider: Answer<true>
-  fundingMethod: Answer<'baseline' | 'other'>
-  repairs: Answer<'none' | 'deferred' | 'critical'>
-  litigation: Answer<'none' | 'collections' | 'other' | 'grave'>
+  highestContribution: InputValue<number>
+  studyDate: InputValue<string>
+  studyProvider: InputValue<true>
+  fundingMethod: InputValue<'baseline' | 'other'>
+  repairs: InputValue<'none' | 'deferred' | 'critical'>
+  litigation: InputValue<'none' | 'collections' | 'other' | 'grave'>
   /** Share of the floor area or of the units. */
-  commercialShare: Answer<number>
+  commercialShare: InputValue<number>
   /** The largest number of units that one owner has. */
-  largestOwnerUnits: Answer<number>
-  priorityLienMonths: Answer<number>
+  largestOwnerUnits: InputValue<number>
+  priorityLienMonths: InputValue<number>
   /** Share of the replacement cost. */
-  replacementCost: Answer<number>
+  replacementCost: InputValue<number>
   /** Share of the coverage. */
-  deductible: Answer<number>
-  deductiblePerUnit: Answer<number>
-  liability: Answer<number>
-  fidelity: Answer<number>
+  deductible: InputValue<number>
+  deductiblePerUnit: InputValue<number>
+  liability: InputValue<number>
+  fidelity: InputValue<number>
   /** Per unit and month; a range if they depend on the unit type. */
-  dues: Answer<{ from: number; to: number }>
-  ownerOccupied: Answer<number>
+  dues: InputValue<{ from: number; to: number }>
+  ownerOccupied: InputValue<number>
 }
 
 export type LenderInput = keyof LenderValues

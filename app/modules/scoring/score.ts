@@ -1,6 +1,6 @@
 import { joinWithAnd } from '../formatting'
 import { areas, areaWeights, criteria, lateLimit, type Area } from './criteria'
-import { known, statedNone, type Answer, type ScoreInputs } from './inputs'
+import { known, statedNone, type InputValue, type ScoreInputs } from './inputs'
 
 export type { Area } from './criteria'
 
@@ -82,7 +82,8 @@ export const scoreLabel = (score: number) => gradeLabels[gradeOf(score)]
 
 type Cap = { atMost: number; reason: string; applies: (scoreInputs: ScoreInputs) => boolean }
 
-const isAbove = (answer: Answer<number>, limit: number) => answer.state === 'value' && answer.value > limit
+const isAbove = (inputValue: InputValue<number>, limit: number) =>
+  inputValue.state === 'value' && inputValue.value > limit
 
 /** Caps on the overall score. */
 export const caps: readonly Cap[] = [
