@@ -31,7 +31,7 @@ function PageLink({ to, query, page, pages, label }: PageLinkProps) {
  * @param children content above the image
  */
 export function CitedPage({
-  documentPage,
+  citedPage,
   path,
   query = '',
   zoom,
@@ -39,7 +39,7 @@ export function CitedPage({
   back,
   children,
 }: {
-  documentPage: HoaDocumentPage
+  citedPage: HoaDocumentPage
   path: string
   query?: string
   /**
@@ -51,7 +51,7 @@ export function CitedPage({
   back: { to: string; label: string }
   children?: ReactNode
 }) {
-  const { name, page, pages, cited, boxes, text, isRecognized } = documentPage
+  const { name, page, pages, cited, boxes, text, isRecognized } = citedPage
   return (
     <>
       <PageHeader title={name} lead={`Page ${page} of ${pages}`} back={back}>

@@ -12,7 +12,7 @@ import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 export const handle = { scripts: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-  pageTitle(loaded ? `Page ${loaded.documentPage.page} of ${loaded.documentPage.name}` : 'Document', matches),
+  pageTitle(loaded ? `Page ${loaded.citedPage.page} of ${loaded.citedPage.name}` : 'Document', matches),
 ]
 
 export const loader = page('partner portal', ({ request, params, visitor }) => {
@@ -28,17 +28,17 @@ export const loader = page('partner portal', ({ request, params, visitor }) => {
     documentId,
     field,
     group,
-    documentPage: readHoaPage(hoaId, documentId, parseId(params.number), field),
+    citedPage: readHoaPage(hoaId, documentId, parseId(params.number), field),
   }
 })
 
 /** A page of a document with the words of a value highlighted. */
 export default function PartnerDocumentPage() {
-  const { hoas, hoaId, documentId, field, group, documentPage } = useLoaderData<typeof loader>()
+  const { hoas, hoaId, documentId, field, group, citedPage } = useLoaderData<typeof loader>()
   return (
     <PartnerShell hoas={hoas} hoaId={hoaId}>
       <CitedPage
-        documentPage={documentPage}
+        citedPage={citedPage}
         path={`/partner/hoas/${hoaId}/documents/${documentId}`}
         download={`/partner/hoas/${hoaId}/documents/${documentId}`}
         back={

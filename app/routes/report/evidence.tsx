@@ -10,7 +10,7 @@ import { SiteShell } from '~/ui/site-shell'
 import styles from './evidence.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-  pageTitle(loaded ? `Page ${loaded.documentPage.page} of ${loaded.documentPage.name}` : 'Document', matches),
+  pageTitle(loaded ? `Page ${loaded.citedPage.page} of ${loaded.citedPage.name}` : 'Document', matches),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -26,12 +26,12 @@ export const loader = page('anyone', async (args) => {
     documentId,
     statement,
     isLarge: searchParams.get('zoom') === '100',
-    documentPage: readEvidence(orderId, documentId, parseId(params.number), statement),
+    citedPage: readEvidence(orderId, documentId, parseId(params.number), statement),
   }
 })
 
 export default function EvidencePage() {
-  const { orderNumber, documentId, statement, isLarge, documentPage } = useLoaderData<typeof loader>()
+  const { orderNumber, documentId, statement, isLarge, citedPage } = useLoaderData<typeof loader>()
   const documents = `/report/${orderNumber}/documents`
   const queryOf = (isZoomed: boolean) =>
     `?${new URLSearchParams({ ...(statement !== null && { of: statement }), ...(isZoomed && { zoom: '100' }) })}`
@@ -40,19 +40,19 @@ export default function EvidencePage() {
     <SiteShell isPlain>
       <div className={styles.page}>
         <CitedPage
-          documentPage={documentPage}
+          citedPage={citedPage}
           path={`${documents}/${documentId}`}
           query={query}
           zoom={{
             isLarge,
-            toggleUrl: `${documents}/${documentId}/pages/${documentPage.page}${queryOf(!isLarge)}#cited`,
+            toggleUrl: `${documents}/${documentId}/pages/${citedPage.page}${queryOf(!isLarge)}#cited`,
           }}
           back={{ to: `/report/${orderNumber}`, label: 'Back to the report' }}
         >
-          {documentPage.elsewhere.length > 0 && (
+          {citedPage.elsewhere.length > 0 && (
             <>
               Also cited from{' '}
-              {documentPage.elsewhere.map(({ documentId: id, page: number, name }, index) => (
+              {citedPage.elsewhere.map(({ documentId: id, page: number, name }, index) => (
                 <span key={`${id}-${number}`}>
                   {index > 0 && ', '}
                   <a href={`${documents}/${id}/pages/${number}${query}`}>

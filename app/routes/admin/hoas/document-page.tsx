@@ -7,7 +7,7 @@ import { pageTitle } from '~/ui/page-meta'
 import { CitedPage } from '~/ui/cited-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
-  pageTitle(loaded ? `Page ${loaded.documentPage.page} of ${loaded.documentPage.name}` : 'Document', matches),
+  pageTitle(loaded ? `Page ${loaded.citedPage.page} of ${loaded.citedPage.name}` : 'Document', matches),
 ]
 
 export const loader = page('hoas', ({ request, params }) => {
@@ -20,17 +20,17 @@ export const loader = page('hoas', ({ request, params }) => {
     documentId,
     field,
     group,
-    documentPage: readHoaPage(hoaId, documentId, parseId(params.number), field),
+    citedPage: readHoaPage(hoaId, documentId, parseId(params.number), field),
   }
 })
 
 /** A page of an HOA's document with the cited words highlighted. */
 export default function HoaDocumentPage() {
-  const { hoaId, documentId, field, group, documentPage } = useLoaderData<typeof loader>()
+  const { hoaId, documentId, field, group, citedPage } = useLoaderData<typeof loader>()
   const listPath = `/admin/hoas/${hoaId}/documents`
   return (
     <CitedPage
-      documentPage={documentPage}
+      citedPage={citedPage}
       path={`${listPath}/${documentId}`}
       download={`${listPath}/${documentId}`}
       back={
