@@ -1,5 +1,5 @@
-import { withDerivedItems } from './derived-items'
-import { derivedFigures } from './derived-figures'
+import { withCalculatedItems } from './calculated-items'
+import { reserveFigures } from './reserve-figures'
 import { amendmentsAlone, missingDeclaration } from './missing-declaration'
 import { factsOf, type DocumentFacts } from './document-facts'
 import { extractedFields, type Field } from '../report-fields/fields'
@@ -81,11 +81,11 @@ export function proposeItems(
   }
   const items = [
     ...extractedFields.filter((field) => field.kind !== 'score').map(proposeItem),
-    ...derivedFigures(byPath, documents, today),
+    ...reserveFigures(byPath, documents, today),
     ...missingDeclaration(documents),
   ]
   const ownDocuments = documents.filter((d) => !otherAssociations.has(d.documentId))
-  return withDerivedItems(items, ownDocuments, today).filter(
+  return withCalculatedItems(items, ownDocuments, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
 }

@@ -24,7 +24,7 @@ const purposeOf = (candidate: Candidate) => {
 const yearOfCandidate = ({ qualifier }: Candidate) => parseQualifier(qualifier).years[0] ?? NaN
 
 /** An item that cites its most important candidate; empty if the catalog has no such field. */
-function derivedItem(
+function citedItem(
   path: string,
   typed: TypedValue,
   lead: Candidate,
@@ -92,7 +92,7 @@ function nearTermExpense(
     others: planned.length - components.length,
     least: minExpenseCents,
   }
-  return derivedItem('financial.nearTermExpense', money(cents, { schedule }), largest, {
+  return citedItem('financial.nearTermExpense', money(cents, { schedule }), largest, {
     period: largest.documentPeriod ?? null,
     sourceDetail: 'Calculated from the reserve study’s schedule.',
   })
@@ -116,7 +116,7 @@ function actualContribution(found: readonly Found[]): VerificationItem[] {
   const [latest] = pairs.sort((a, b) => yearOfCandidate(b.actual) - yearOfCandidate(a.actual))
   if (!latest) return []
   const { actual, plan } = latest
-  return derivedItem(
+  return citedItem(
     'financial.actualContribution',
     money(centsOf(actual), { planned: centsOf(plan) }),
     actual,
@@ -127,8 +127,8 @@ function actualContribution(found: readonly Found[]): VerificationItem[] {
   )
 }
 
-/** Figures that several statements together show. */
-export const derivedFigures = (
+/** Figures of the reserves that several statements together show. */
+export const reserveFigures = (
   byPath: ReadonlyMap<string, readonly Found[]>,
   documents: readonly DocumentFacts[],
   today: string,

@@ -90,7 +90,7 @@ function newestMinutes(
 }
 
 /** Adds items that follow from other items or documents, and flags items that contradict each other. */
-export function withDerivedItems(
+export function withCalculatedItems(
   items: readonly VerificationItem[],
   documents: readonly DocumentFacts[],
   today: string,
