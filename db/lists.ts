@@ -31,6 +31,9 @@ export const requestOutcomes = ['finished', 'withdrawn', 'replaced'] as const
 /** The virus scanner's result for a file. */
 export const scanResults = ['clean', 'infected'] as const
 
+/** Of the reading of a document. `jobStatuses` are those of the jobs that do it. */
+export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
+
 /** Where a page's text comes from: the PDF's text layer, OCR, or nowhere, since nothing is legible. */
 export const pageSources = ['text', 'ocr', 'none'] as const
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFetcher } from '@remix-run/react'
 import { kindLabels } from '~/modules/document-reading/kinds'
+import { isBeingRead } from '~/modules/document-reading/types'
 import type { ReceivedView, RequestView } from '~/modules/document-requests/state'
 import { counted, fileSize } from '~/modules/formatting'
 import styles from './added-documents.module.css'
@@ -14,8 +15,8 @@ function readingText(
   { status, kind, message, pages, otherAssociation }: ReceivedView,
   unreadText: string,
 ): string {
-  if (status === 'reading') return unreadText
-  if (status === 'unreadable') return message ?? 'Received, but we couldn’t read it.'
+  if (isBeingRead(status)) return unreadText
+  if (status === 'failed') return message ?? 'Received, but we couldn’t read it.'
   const read =
     kind === null || kind === 'other' ? 'Received and read' : `Received and read: ${kindLabels[kind]}`
   const foreign =

@@ -11,9 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { documents } from './documents'
-import { lookStates, pageSources, searchFailures } from '../lists'
-
-const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
+import { lookStates, pageSources, readingStatuses, searchFailures } from '../lists'
 
 /** The progress of reading a document. */
 export const documentReadings = sqliteTable(

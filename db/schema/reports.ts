@@ -25,7 +25,7 @@ export const reports = sqliteTable(
      */
     proposals: text().notNull().default('[]'),
     /** JSON, the sections whose figures required a second look and have had it. */
-    checkedSections: text('checked_sections').notNull().default('[]'),
+    reviewedSections: text('checked_sections').notNull().default('[]'),
     /** A message to staff about reading the documents. */
     note: text(),
     createdAt: integer('created_at').notNull(),
@@ -33,7 +33,7 @@ export const reports = sqliteTable(
   },
   (t) => [
     check('reports_alerts', sql`json_type(${t.alerts}) = 'array'`),
-    check('reports_checked', sql`json_type(${t.checkedSections}) = 'array'`),
+    check('reports_checked', sql`json_type(${t.reviewedSections}) = 'array'`),
   ],
 )
 

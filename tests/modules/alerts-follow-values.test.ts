@@ -12,13 +12,14 @@ import { reportObject, saveReportObject } from '~/modules/staff-orders/report-ob
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
+import { saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import {
   chooseCandidate,
   editItem,
-  setCandidateMention,
+  setCandidateLeftOut,
   verifyItem,
-} from '~/modules/reports/draft/verify-item.server'
+} from '~/modules/reports/draft/item-actions.server'
 import { write } from '~db/client.server'
 import { pdf, upload } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
@@ -365,6 +366,6 @@ it('an alert no longer mentions a statement that staff leave out of the report',
   const isMentioned = () =>
     readReport(admin, id).alerts.some(({ description }) => description.includes('says $4,864 a year'))
   expect(isMentioned()).toBe(true)
-  setCandidateMention(admin, id, contribution, 0, false)
+  setCandidateLeftOut(admin, id, contribution, 0, true)
   expect(isMentioned()).toBe(false)
 })

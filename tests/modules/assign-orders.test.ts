@@ -8,13 +8,13 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readyQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import {
   requestFinalReview,
   sendForFinalReview,
   withdrawReviewRequest,
 } from '~/modules/reports/review/send-for-final-review.server'
-import { editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import { editItem, verifyItem } from '~/modules/reports/draft/item-actions.server'
 import { db } from '~db/client.server'
 import { activities, mails, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, updateOrder } from '../factories/orders'

@@ -20,7 +20,12 @@ import { sourceText } from '~/modules/reports/layout/citations'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
-import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import {
+  chooseCandidate,
+  editItem,
+  setAbsence,
+  verifyItem,
+} from '~/modules/reports/draft/item-actions.server'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings } from '~db/schema'
 import { insertDocument } from '../factories/documents'

@@ -15,7 +15,7 @@ import { reportDocumentRequest } from '~/modules/document-requests/report-docume
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
 import { chosenKinds } from '~/modules/document-requests/schema'
-import { matchReceived, type ReceivedDocument } from '~/modules/document-requests/state'
+import { matchReceived, type ReceivedForRequest } from '~/modules/document-requests/state'
 import { maxFilesPerOrder, uploadMessages } from '~/modules/document-files/limits'
 import { cleanUp } from '~/worker/clean-up.server'
 import { claimJob } from '~/modules/jobs/queue.server'
@@ -363,8 +363,8 @@ describe('the link of a request', () => {
     await add(token, 'Reserve Study 2025.pdf', now)
     await add(token, 'Insurance.pdf', now + minuteMs)
     expect(readDocumentRequestByLink(token).received).toMatchObject([
-      { name: 'Reserve Study 2025.pdf', status: 'reading' },
-      { name: 'Insurance.pdf', status: 'reading' },
+      { name: 'Reserve Study 2025.pdf', status: 'queued' },
+      { name: 'Insurance.pdf', status: 'queued' },
     ])
     expect(readDocumentRequestByLink(token).pausedUntil).toBeNull()
     // No time has passed between the request and the first document.
@@ -403,7 +403,7 @@ describe('the link of a request', () => {
         { name: 'Reserve study', received: ['Study.pdf'] },
         { name: 'Insurance certificate', received: [] },
       ],
-      received: [{ name: 'Study.pdf', status: 'read', kind: 'reserve_study' }],
+      received: [{ name: 'Study.pdf', status: 'done', kind: 'reserve_study' }],
     })
     expect(readRequests(admin, orderId)).toMatchObject({
       canRequest: true,
@@ -565,18 +565,18 @@ it('documents added while others are being read get a separate job', async () =>
 })
 
 describe('received documents', () => {
-  const file = (kind: ReceivedDocument['kind'], name = 'file.pdf'): ReceivedDocument => ({
+  const file = (kind: ReceivedForRequest['kind'], name = 'file.pdf'): ReceivedForRequest => ({
     id: 1,
     name,
     sizeBytes: 1,
-    status: 'read',
+    status: 'done',
     kind,
     otherAssociation: null,
   })
   const inspection = { kind: 'inspection' as const, name: 'Inspection', why: '', ask: '' }
 
   it('fulfill a request by their kind; inspection reports, which are filed among the others, by their name', () => {
-    const found = (received: ReceivedDocument[]) => matchReceived([inspection], received)[0]?.received
+    const found = (received: ReceivedForRequest[]) => matchReceived([inspection], received)[0]?.received
     expect(found([file('other', 'SB-326 Report.pdf')])).toEqual(['SB-326 Report.pdf'])
     expect(found([file('other', 'Letter.pdf'), file('budget', 'Inspection fees.pdf')])).toEqual([])
     expect(found([{ ...file('other', 'Balcony inspection.pdf'), status: 'reading' }])).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { longJobHandlers } from '~/worker/handlers.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { editItem } from '~/modules/reports/draft/verify-item.server'
+import { editItem } from '~/modules/reports/draft/item-actions.server'
 import { db, write } from '~db/client.server'
 import { documentReadings, documents } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
@@ -68,7 +68,7 @@ it('a report has the values of its documents with page and quote, and says why o
     'Reserves are 6% funded',
     'Reserve Study.pdf, page 1',
   ])
-  expect(report.documents.map((d) => d.status)).toEqual(['analyzed', 'analyzed'])
+  expect(report.documents.map((d) => d.status)).toEqual(['done', 'done'])
   // Without verified values there is no score.
   expect(item('healthScores.overall')).toMatchObject({ value: null, absence: 'not_provided' })
 }, 60_000)

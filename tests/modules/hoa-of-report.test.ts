@@ -17,9 +17,9 @@ import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { recordMissingSnapshots } from '~/modules/reports/revisions/record-missing-snapshots.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
-import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/draft/item-actions.server'
 import { db } from '~db/client.server'
 import { activities, documents, hoas, jobs, reportItems, reports, snapshots } from '~db/schema'
 import { insertDocument } from '../factories/documents'
@@ -376,10 +376,12 @@ describe('the documents filed with an HOA', () => {
     const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
     db()
       .insert(reports)
-      .values({ orderId: order.id, checkedSections: '["rules","documents"]', createdAt: 1, updatedAt: 1 })
+      .values({ orderId: order.id, reviewedSections: '["rules","documents"]', createdAt: 1, updatedAt: 1 })
       .run()
     await addHoaDocumentsToOrder(admin, order.id, [id])
-    expect(db().select({ checked: reports.checkedSections }).from(reports).get()?.checked).toBe('["rules"]')
+    expect(db().select({ reviewed: reports.reviewedSections }).from(reports).get()?.reviewed).toBe(
+      '["rules"]',
+    )
   })
 
   it('can be added only to an open order of the same HOA, by staff who work on it', async () => {

@@ -15,9 +15,9 @@ import { money } from '~/modules/report-fields/typed-value'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
-import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { chooseCandidate, setCandidateMention } from '~/modules/reports/draft/verify-item.server'
+import { chooseCandidate, setCandidateLeftOut } from '~/modules/reports/draft/item-actions.server'
 import { db } from '~db/client.server'
 import { documentReadings, reportRevisions } from '~db/schema'
 import { insertDocument } from '~tests/factories/documents'
@@ -126,7 +126,7 @@ describe('one pet in the CC&Rs but two in the rules', () => {
       value: expect.stringContaining('100 pounds'),
       page: 2,
     })
-    expect(others.mentioned).toEqual([at])
+    expect(others.printed).toEqual([at])
   })
 
   it('prints the CC&Rs and mentions the rules, on the page and in the PDF', async () => {
@@ -154,11 +154,11 @@ describe('one pet in the CC&Rs but two in the rules', () => {
   it('omits statements excluded by staff, until they include them again', async () => {
     const { admin, id, candidateIndex, review, approve } = await order()
     const at = candidateIndex(pets, '100 pounds')
-    setCandidateMention(admin, id, pets, at, false)
-    expect(review(pets).others.mentioned).toEqual([])
-    setCandidateMention(admin, id, pets, at, true)
-    expect(review(pets).others.mentioned).toEqual([at])
-    setCandidateMention(admin, id, pets, at, false)
+    setCandidateLeftOut(admin, id, pets, at, true)
+    expect(review(pets).others.printed).toEqual([])
+    setCandidateLeftOut(admin, id, pets, at, false)
+    expect(review(pets).others.printed).toEqual([at])
+    setCandidateLeftOut(admin, id, pets, at, true)
     const { rowOf, pdf } = await approve()
     expect(rowOf('Pets').others).toEqual([])
     expect(pdf).not.toContain('says otherwise')
@@ -217,8 +217,8 @@ describe('a balance that a funding plan projects for a later year', () => {
   ])
 
   it('is not mentioned as a contradiction of the current balance', () => {
-    expect(otherStatements(item('projected, 2019'), kinds).mentioned).toEqual([])
-    expect(otherStatements(item('2012'), kinds).mentioned).toEqual([0])
+    expect(otherStatements(item('projected, 2019'), kinds).printed).toEqual([])
+    expect(otherStatements(item('2012'), kinds).printed).toEqual([0])
   })
 })
 

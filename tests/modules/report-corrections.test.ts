@@ -7,7 +7,12 @@ import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { reportObject, saveReportObject } from '~/modules/staff-orders/report-object.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
-import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import {
+  chooseCandidate,
+  editItem,
+  setAbsence,
+  verifyItem,
+} from '~/modules/reports/draft/item-actions.server'
 import { db } from '~db/client.server'
 import { activities } from '~db/schema'
 import { makePaidOrder } from '~tests/factories/orders'

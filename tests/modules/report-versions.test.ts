@@ -3,9 +3,15 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { readReport } from '~/modules/reports/draft/report.server'
-import { setSectionReviewed, saveReport } from '~/modules/reports/draft/save-report.server'
+import { saveReport } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import {
+  chooseCandidate,
+  editItem,
+  setAbsence,
+  verifyItem,
+} from '~/modules/reports/draft/item-actions.server'
 import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem, requiredItems, verifyAllItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'

@@ -8,7 +8,12 @@ import { proposeAlerts } from '~/modules/reports/alerts/propose-alerts'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
-import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import {
+  chooseCandidate,
+  editItem,
+  setAbsence,
+  verifyItem,
+} from '~/modules/reports/draft/item-actions.server'
 import { checkValues, flattenByPath, nestByPath } from '~/modules/report-fields/values'
 import { db } from '~db/client.server'
 import { activities, reportItems } from '~db/schema'

@@ -5,7 +5,6 @@ import { readingMessage } from '../document-reading/failure'
 import type { DocumentKind } from '../document-reading/types'
 import { findOpenRequest, closedReason } from '../document-requests/fulfill-as-customer.server'
 import { requestView } from '../document-requests/fulfill-by-link.server'
-import { receivedStatuses } from '../document-requests/find-request.server'
 import { documentChecklist } from '../documents/document-checklist'
 import { listReceived, otherAssociationOf, type ListedDocument } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
@@ -21,7 +20,7 @@ function shownDocument(document: ListedDocument) {
     sizeBytes,
     kind: (reading?.kind ?? null) as DocumentKind | null,
     pages: reading?.filePages ?? reading?.pagesTotal ?? null,
-    status: receivedStatuses[reading?.status ?? 'queued'],
+    status: reading?.status ?? ('queued' as const),
     message: reading && readingMessage(reading),
     otherAssociation: otherAssociationOf(document),
   }

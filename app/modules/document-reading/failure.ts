@@ -1,5 +1,6 @@
 import { joinWithAnd } from '../formatting'
 import { searchMessage, type SearchResult } from './search-message'
+import type { ReadingStatus } from './types'
 
 /** The maximum number of pages read per document. */
 export const maxPages = 500
@@ -30,7 +31,7 @@ export const tooLong = (filePages: number, pagesRead = maxPages) =>
 
 /** Columns of a `document_readings` row, from a left join; all null if there is no row. */
 type Reading = SearchResult & {
-  status: string | null
+  status: ReadingStatus | null
   filePages: number | null
   message: string | null
 }

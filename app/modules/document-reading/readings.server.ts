@@ -12,6 +12,7 @@ import { isNotInfected } from '../document-files/scan-columns.server'
 import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
 import { readerVersion } from './reader-version'
+import { isBeingRead } from './types'
 
 const documentsOfOrder = prepared((db) =>
   db
@@ -125,7 +126,7 @@ export function readingProgress(orderId: number): ReadingProgress {
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-  const finished = rows.filter((r) => r.status === 'done' || r.status === 'failed')
+  const finished = rows.filter((r) => !isBeingRead(r.status))
   return {
     isRunning:
       finished.length < rows.length ||

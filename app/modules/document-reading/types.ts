@@ -1,4 +1,4 @@
-import type { pageSources } from '~db/lists'
+import type { pageSources, readingStatuses } from '~db/lists'
 
 /** The kinds of documents that an association has (docs/specification/reading-documents.md#kinds-of-documents). */
 export const documentKinds = [
@@ -19,6 +19,13 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
   documentKinds.includes(kind as DocumentKind)
+
+/** The progress of reading a document. One without a reading counts as `queued`. */
+export type ReadingStatus = (typeof readingStatuses)[number]
+
+/** Whether the document waits to be read, or is being read. */
+export const isBeingRead = (status: ReadingStatus | null) =>
+  status === null || status === 'queued' || status === 'reading'
 
 /**
  * A word's position in the page's text (UTF-16 offsets, end exclusive) and on the page (left, top, right, and bottom as

@@ -54,14 +54,14 @@ type Addition = {
 /** After a document was added, the Documents section must be reviewed again before the final review. */
 export function markDocumentsUnreviewed(tx: Tx, orderId: number) {
   const report = tx
-    .select({ checked: reports.checkedSections })
+    .select({ reviewed: reports.reviewedSections })
     .from(reports)
     .where(eq(reports.orderId, orderId))
     .get()
-  const checked = JSON.parse(report?.checked ?? '[]') as SectionId[]
-  if (!checked.includes('documents')) return
+  const reviewedSections = JSON.parse(report?.reviewed ?? '[]') as SectionId[]
+  if (!reviewedSections.includes('documents')) return
   tx.update(reports)
-    .set({ checkedSections: JSON.stringify(checked.filter((section) => section !== 'documents')) })
+    .set({ reviewedSections: JSON.stringify(reviewedSections.filter((section) => section !== 'documents')) })
     .where(eq(reports.orderId, orderId))
     .run()
 }

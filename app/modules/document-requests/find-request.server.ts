@@ -14,7 +14,7 @@ import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
 import type { RequestedDocument } from './schema'
-import { stateOf, type ReceivedDocument, type RequestState } from './state'
+import { stateOf, type ReceivedForRequest, type RequestState } from './state'
 
 /** A fully refunded order may still be delivered, but its customer is not asked for documents (decision 041). */
 const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
@@ -100,15 +100,7 @@ export const isOrderRefunded = (database: Db | Tx, orderId: number): boolean =>
     .where(and(eq(payments.orderId, orderId), isFullyRefunded))
     .get() !== undefined
 
-/** Reading statuses as customers see them. */
-export const receivedStatuses = {
-  queued: 'reading',
-  reading: 'reading',
-  done: 'read',
-  failed: 'unreadable',
-} as const
-
-type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
+type ReceivedFile = ReceivedForRequest & { requestId: number | null; message: string | null }
 
 /** The documents received for an order's requests, oldest first, with their reading status. */
 export function findReceived(database: Db | Tx, orderId: number): ReceivedFile[] {
@@ -133,7 +125,7 @@ export function findReceived(database: Db | Tx, orderId: number): ReceivedFile[]
     requestId,
     name,
     sizeBytes,
-    status: receivedStatuses[reading.status ?? 'queued'],
+    status: reading.status ?? 'queued',
     kind: kind as DocumentKind | null,
     message: readingMessage(reading),
     otherAssociation: others.get(id) ?? null,

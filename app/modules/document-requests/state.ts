@@ -1,5 +1,5 @@
 import type { requestOutcomes } from '~db/lists'
-import type { DocumentKind } from '../document-reading/types'
+import type { DocumentKind, ReadingStatus } from '../document-reading/types'
 import type { RequestedDocument } from './schema'
 
 type Pause = { pausedUntil: number | null; resumedAt: number | null }
@@ -35,11 +35,12 @@ export function stateOf(
   return expiresAt > now ? 'open' : 'expired'
 }
 
-export type ReceivedDocument = {
+/** A document that was received for a request. */
+export type ReceivedForRequest = {
   id: number
   name: string
   sizeBytes: number
-  status: 'reading' | 'read' | 'unreadable'
+  status: ReadingStatus
   kind: DocumentKind | null
   /** The association named in the document if it is not the order's; such a document fulfills no request. */
   otherAssociation: string | null
@@ -48,7 +49,10 @@ export type ReceivedDocument = {
 /** The reader has no such kind and classifies inspection reports as other documents. */
 const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
 
-function fulfills({ kind, name, otherAssociation }: ReceivedDocument, requested: RequestedDocument): boolean {
+function fulfills(
+  { kind, name, otherAssociation }: ReceivedForRequest,
+  requested: RequestedDocument,
+): boolean {
   if (otherAssociation !== null) return false
   if (requested.kind === 'inspection') return kind === 'other' && looksLikeInspection.test(name)
   return kind !== null && kind === requested.kind
@@ -57,17 +61,17 @@ function fulfills({ kind, name, otherAssociation }: ReceivedDocument, requested:
 /** The requested documents, each with the names of the received documents recognized as it. */
 export const matchReceived = (
   requested: readonly RequestedDocument[],
-  received: readonly ReceivedDocument[],
+  received: readonly ReceivedForRequest[],
 ) =>
   requested.map((document) => ({
     ...document,
     received: received
-      .filter((file) => file.status === 'read' && fulfills(file, document))
+      .filter((file) => file.status === 'done' && fulfills(file, document))
       .map(({ name }) => name),
   }))
 
 /** A received document as its customer sees it. */
-export type ReceivedView = ReceivedDocument & {
+export type ReceivedView = ReceivedForRequest & {
   /** A problem with reading it. */
   message: string | null
   /** The number of pages; missing where it is not shown. */

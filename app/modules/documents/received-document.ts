@@ -9,7 +9,10 @@ export type ReceivedDocument = {
   id: number
   name: string
   sizeBytes: number
-  /** `waiting` for the quick look; `read` once it was read from end to end, `unreadable` if that failed. */
+  /**
+   * The result of the quick look, or `waiting` for it. After payment, the result of reading: `read` once it was read
+   * from end to end, `unreadable` if that failed.
+   */
   state: LookState | 'waiting' | 'read' | 'unreadable'
   pages: number | null
   /** Also `other` if it is unknown. */

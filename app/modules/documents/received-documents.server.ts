@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
 import { messageColumns } from '../document-reading/reading-columns.server'
-import { isDocumentKind } from '../document-reading/types'
+import { isDocumentKind, type ReadingStatus } from '../document-reading/types'
 import { otherAssociations } from './other-association'
 import { documentChecklist } from './document-checklist'
 import {
@@ -19,7 +19,7 @@ const maxWaitMs = 120_000
 
 /** @param ageMs the time since the upload */
 function receivedState(
-  readingStatus: string | null | undefined,
+  readingStatus: ReadingStatus | null | undefined,
   lookState: LookState | undefined,
   ageMs: number,
 ): ReceivedDocument['state'] {

@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error'
 import { isHoaReadingRunning } from '../document-reading/queue-hoa-reading.server'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import { readingMessage } from '../document-reading/failure'
-import type { DocumentKind } from '../document-reading/types'
+import { isBeingRead, type DocumentKind } from '../document-reading/types'
 import { calendarDate } from '../date-formats'
 import { ignoreFullDisk } from '../full-disk.server'
 import { readPage, type ListPage } from '../paging'
@@ -68,7 +68,7 @@ const toDocument = ({ firstName, lastName, ...row }: Row): HoaDocument => ({
   expiresSource: row.expiresSource,
   expiresPage: row.expiresPage,
   kind: row.kind as DocumentKind | null,
-  isBeingRead: row.isUnderWay === 1 || row.status === 'queued' || row.status === 'reading',
+  isBeingRead: row.isUnderWay === 1 || (row.status !== null && isBeingRead(row.status)),
   message: readingMessage(row),
   safety: safetyOf(row),
   remindedAt: row.remindedAt,

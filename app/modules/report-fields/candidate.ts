@@ -17,7 +17,7 @@ export type Candidate = {
   qualifier?: string
   /** The document's period, if the text states none: "in minutes of 2026-03-01". */
   documentPeriod?: string
-  /** Staff excluded it from the statements beside the value. */
+  /** Staff left it out of the other statements that the report prints beside the value. */
   leftOut?: true
   /** The exact words of the page's text. */
   quote: string

@@ -25,6 +25,9 @@ const readOnlyFields = new Set([
   'sections',
 ])
 
+/** The API's names of reading statuses. */
+const statusNames = { queued: 'waiting', reading: 'reading', done: 'analyzed', failed: 'failed' } as const
+
 /**
  * A report as one object (docs/specification/reports-and-scores.md#report-data): every value by its path,
  * null where there is none.
@@ -57,7 +60,7 @@ export function reportObject(actor: SignedInUser, orderId: number) {
     documents: report.documents.map(({ id, name, status, pages }) => ({
       id,
       name,
-      status,
+      status: statusNames[status],
       pages,
       url: `/admin/snapshots/${orderId}/documents/${id}`,
     })),

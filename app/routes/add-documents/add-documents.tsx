@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { page } from '~/http/page.server'
+import { isBeingRead } from '~/modules/document-reading/types'
 import {
   readDocumentRequestByLink,
   type DocumentRequestByLink,
@@ -62,7 +63,7 @@ export default function AddDocumentsPage() {
   const { token = '' } = useParams()
   const { supportEmail } = useBrand()
   const isOpen = state === 'open'
-  useRevalidationWhile(isOpen && received.some(({ status }) => status === 'reading'))
+  useRevalidationWhile(isOpen && received.some(({ status }) => isBeingRead(status)))
   if (!isOpen)
     return (
       <SiteShell isPlain>
@@ -104,7 +105,7 @@ export default function AddDocumentsPage() {
             <h2 id="asked">{requested.length === 1 ? 'The document we need' : 'The documents we need'}</h2>
             <p className={styles.quiet} role="status">
               {progressText(request)}
-              {received.some(({ status }) => status === 'reading') &&
+              {received.some(({ status }) => isBeingRead(status)) &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>
             <RequestedDocuments documents={requested} />

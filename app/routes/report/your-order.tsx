@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
+import { isBeingRead } from '~/modules/document-reading/types'
 import { addressLine } from '~/modules/formatting'
 import type { OrderForCustomer } from '~/modules/customer-orders/order-for-customer.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
@@ -47,7 +48,7 @@ function unreadTextOf({ status, canceledAt }: OrderForCustomer): { unreadText?: 
 
 function Documents({ order }: { order: OrderForCustomer }) {
   const { orderNumber, documents, closed, request, missing, status } = order
-  const isReading = documents.some((document) => document.status === 'reading')
+  const isReading = documents.some((document) => isBeingRead(document.status))
   return (
     <section aria-labelledby={documentsId}>
       <h3 id={documentsId} tabIndex={-1}>
@@ -215,7 +216,7 @@ function CollapsedOrder({ order, publicLink }: Props) {
 export function YourOrder({ order, publicLink }: Props) {
   const { orderNumber, status, canceledAt, documents, checkout } = order
   const isUnderWay = status !== 'pending' && canceledAt === null
-  useRevalidationWhile(isUnderWay && documents.some((document) => document.status === 'reading'))
+  useRevalidationWhile(isUnderWay && documents.some((document) => isBeingRead(document.status)))
   if (status === 'completed') return <CollapsedOrder order={order} publicLink={publicLink} />
   return (
     <section className={styles.panel} aria-labelledby="your-order">

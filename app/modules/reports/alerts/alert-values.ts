@@ -20,7 +20,7 @@ export type Statement = {
   /** Its date, if the statement or its document gives one. */
   period?: string | null
   place: Place
-  /** Staff excluded it from the report. */
+  /** Staff left it out of the report: `leftOut` of the candidate. */
   isLeftOut?: boolean
 }
 

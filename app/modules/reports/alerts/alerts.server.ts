@@ -196,7 +196,7 @@ export function linkAlertsToValues(
 /** Updates alerts after values have changed. */
 export function refreshAlerts(tx: Tx, order: ReportChange['order'], now: number) {
   const row = tx
-    .select({ alerts: reports.alerts, proposals: reports.proposals, checked: reports.checkedSections })
+    .select({ alerts: reports.alerts, proposals: reports.proposals, reviewed: reports.reviewedSections })
     .from(reports)
     .where(eq(reports.orderId, order.id))
     .get()
@@ -214,14 +214,14 @@ export function refreshAlerts(tx: Tx, order: ReportChange['order'], now: number)
   const outdated = (list: readonly Alert[]) =>
     list.flatMap(({ nowSays, path }) => (nowSays === undefined ? [] : `${path}: ${nowSays}`))
   const outdatedBefore = new Set(outdated(before))
-  const checked = JSON.parse(row.checked) as SectionId[]
+  const reviewedSections = JSON.parse(row.reviewed) as SectionId[]
   // The alerts were reviewed before the value changed.
   const isNewlyOutdated = outdated(alerts).some((text) => !outdatedBefore.has(text))
   tx.update(reports)
     .set({
       proposals: JSON.stringify(stored),
       ...(isNewlyOutdated && {
-        checkedSections: JSON.stringify(checked.filter((section) => section !== 'alerts')),
+        reviewedSections: JSON.stringify(reviewedSections.filter((section) => section !== 'alerts')),
       }),
     })
     .where(eq(reports.orderId, order.id))

@@ -3,10 +3,10 @@ import { db } from '~db/client.server'
 import { documentReadings, documents, reportItems, reports } from '~db/schema'
 import type { OrderStatus } from '../../order-status'
 import type { Alert } from '../alerts/alerts'
-import { sectionStates } from './completeness'
+import { sectionStates } from './section-completeness'
 import { scorePaths } from '../../report-fields/paths'
 import type { SectionId } from '../../report-fields/sections'
-import { typedValueOfItem } from './save-item.server'
+import { typedValueOfItem } from './stored-items.server'
 
 const pageCount = 3
 
@@ -46,7 +46,7 @@ function openPagesOf(orders: readonly Order[]): (order: Order) => number {
   if (orders.length === 0) return () => 0
   const ids = orders.map(({ id }) => id)
   const rows = db()
-    .select({ orderId: reports.orderId, alerts: reports.alerts, checked: reports.checkedSections })
+    .select({ orderId: reports.orderId, alerts: reports.alerts, reviewed: reports.reviewedSections })
     .from(reports)
     .where(inArray(reports.orderId, ids))
     .all()
@@ -80,9 +80,9 @@ function openPagesOf(orders: readonly Order[]): (order: Order) => number {
       items: (scores.get(order.id) ?? []).map((item) => ({ path: item.path, typed: typedValueOfItem(item) })),
       alerts: JSON.parse(report?.alerts ?? '[]') as Alert[],
       documents: (files.get(order.id) ?? []).map(({ status }) => ({
-        status: status === 'done' ? 'analyzed' : 'waiting',
+        status: status ?? 'queued',
       })),
-      checked: JSON.parse(report?.checked ?? '[]') as SectionId[],
+      reviewedSections: JSON.parse(report?.reviewed ?? '[]') as SectionId[],
     })
     return new Set(states.filter(({ isComplete }) => !isComplete).map(({ id }) => pageOf[id])).size
   }

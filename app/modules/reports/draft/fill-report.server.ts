@@ -5,9 +5,9 @@ import { recordActivity } from '../../activity/record.server'
 import { withTypedValue } from '../../report-fields/candidates'
 import type { VerificationItem } from '../../report-fields/items'
 import { updateDependents } from './update-dependents.server'
-import { ensureReport } from './change-report.server'
+import { ensureReport } from './begin-report-change.server'
 import { citedValue } from './cited-value'
-import { upsertItem } from './save-item.server'
+import { upsertItem } from './stored-items.server'
 
 /**
  * Stores extracted values in an order's report. Items that staff entered, chose, or verified stay unchanged;

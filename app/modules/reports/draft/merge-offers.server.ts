@@ -19,7 +19,7 @@ import {
 import { citedValue, noCitedValue, type CitedValue } from './cited-value'
 import { earlierCandidates } from './earlier-values.server'
 import { reportField } from '../../report-fields/paths'
-import { typedValueOfItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
+import { typedValueOfItem, upsertItem, updateItem, type StoredItem } from './stored-items.server'
 import type { Candidate } from '../../report-fields/candidate'
 
 // An association's answers are offered beside the documents' values (decision 026). The documents' own values

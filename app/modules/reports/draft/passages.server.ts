@@ -64,6 +64,9 @@ export function readPassages(database: Db | Tx, orderId: number, places: readonl
   })
 }
 
-/** The passages that someone who works on an order has selected. Throws as `readPassages`. */
+/**
+ * The passages that someone who works on an order has selected.
+ * @throws DomainError `invalid` for too many or too long passages, and for places outside the order's documents
+ */
 export const selectedPassages = ({ id }: OrderToWorkOn, places: readonly PassagePlace[]) =>
   readPassages(db(), id, places)

@@ -8,6 +8,7 @@ import type { Absence } from '../../report-fields/items'
 import type { TypedValue } from '../../report-fields/typed-value'
 import { pagesOfLongFile, readingMessage } from '../../document-reading/failure'
 import { messageColumns } from '../../document-reading/reading-columns.server'
+import type { ReadingStatus } from '../../document-reading/types'
 import { lenderFigures, lenderValues } from '../../report-fields/lender-inputs'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { businessDay } from '../../date-formats'
@@ -16,7 +17,7 @@ import { reviewForLenders } from '../../scoring/lender-review'
 import { score, type Area, type Score } from '../../scoring/score'
 import type { Alert } from '../alerts/alerts'
 import type { ItemCandidate } from '../../report-fields/candidates'
-import { sectionStates } from './completeness'
+import { sectionStates } from './section-completeness'
 import {
   countedKinds,
   declarationPath,
@@ -27,7 +28,7 @@ import type { Passage } from './passages'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { datesOfInput, figuresOfValues } from '../layout/report-figures'
 import type { ValueSource } from '../../report-fields/value-source'
-import { typedValueOfItem } from './save-item.server'
+import { typedValueOfItem } from './stored-items.server'
 import type { SectionId } from '../../report-fields/sections'
 
 export type ReportItem = {
@@ -184,7 +185,7 @@ function missingDocumentsOf(
 export type ReportDocument = {
   id: number
   name: string
-  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  status: ReadingStatus
   kind: string | null
   pages: number | null
   pagesRead: number
@@ -192,8 +193,6 @@ export type ReportDocument = {
   pagesOfLongFile: number | null
   message: string | null
 }
-
-const readingStates = { queued: 'waiting', reading: 'reading', done: 'analyzed', failed: 'failed' } as const
 
 const documentsOfReport = prepared((db) =>
   db
@@ -217,7 +216,7 @@ export const readReportDocuments = (database: Db | Tx, orderId: number): ReportD
     .map((row) => ({
       id: row.id,
       name: row.name,
-      status: readingStates[row.status ?? 'queued'],
+      status: row.status ?? 'queued',
       kind: row.kind,
       pages: row.pagesTotal,
       pagesRead: row.pagesRead ?? 0,
@@ -251,18 +250,18 @@ function reportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: boole
   const items = readItems(db(), order.id)
   const files = readReportDocuments(db(), order.id)
   const alerts = JSON.parse(row?.alerts ?? '[]') as Alert[]
-  const checked = JSON.parse(row?.checkedSections ?? '[]') as SectionId[]
+  const reviewedSections = JSON.parse(row?.reviewedSections ?? '[]') as SectionId[]
   return {
     version: row?.version ?? 0,
     note: row?.note ?? null,
     items,
     alerts,
     documents: files,
-    checkedSections: checked,
+    reviewedSections,
     score: explainedScore(items, now),
     lenderReview: lenderReviewOf(items, businessDay(now)),
     requests: missingDocumentsOf(items, files, order, now),
-    sections: sectionStates({ order, items, alerts, documents: files, checked }),
+    sections: sectionStates({ order, items, alerts, documents: files, reviewedSections }),
     canWorkOn,
   }
 }

@@ -1,16 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { reportItems, reports } from '~db/schema'
+import { reportItems } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import type { Alert, SubmittedAlert } from '../alerts/alerts'
 import { storeAlerts, linkAlertsToValues } from '../alerts/alerts.server'
 import { updateDependents } from './update-dependents.server'
-import { beginReportChange, setValue } from './change-report.server'
+import { beginReportChange } from './begin-report-change.server'
+import { setValue } from './set-value.server'
 import { isScorePath, reportField } from '../../report-fields/paths'
 import { readItems } from './report.server'
-import { nextVersion } from './save-item.server'
-import { sections, type SectionId } from '../../report-fields/sections'
 
 type ReportChange = {
   /** Changed values by path; all others stay unchanged. */
@@ -89,33 +88,5 @@ export function saveReport(
     const after = alerts && linkAlertsToValues(tx, orderId, before, alerts)
     if (after && storeAlerts(tx, { order, userId: actor.id }, before, after)) hasChanged = true
     if (hasChanged) updateDependents(tx, order)
-  })
-}
-
-/** Marks a section as reviewed despite its figures, or undoes that. Throws like `saveReport`. */
-export function setSectionReviewed(
-  actor: SignedInUser,
-  orderId: number,
-  section: SectionId,
-  isChecked: boolean,
-) {
-  write((tx) => {
-    const { order, report } = beginReportChange(tx, actor, orderId)
-    const before = JSON.parse(report.checkedSections) as SectionId[]
-    if (before.includes(section) === isChecked) return
-    const after = isChecked ? [...before, section] : before.filter((s) => s !== section)
-    tx.update(reports)
-      .set({ checkedSections: JSON.stringify(after) })
-      .where(eq(reports.orderId, orderId))
-      .run()
-    nextVersion(tx, orderId)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'reviewed',
-      section: 'report',
-      field: section,
-      orderId,
-      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${isChecked ? 'reviewed' : 'to be reviewed again'}`,
-    })
   })
 }

@@ -3,12 +3,12 @@ import { recordActivity } from '../../activity/record.server'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import { businessDay } from '../../date-formats'
 import { refreshAlerts } from '../alerts/alerts.server'
-import { recalculateScores } from './change-report.server'
+import { recalculateScores } from './recalculate-scores.server'
 import { mergeOffers } from './merge-offers.server'
 import { reportField } from '../../report-fields/paths'
 import { readItems, type ReportItem } from './report.server'
 import { citedValue, noCitedValue, type CitedValue } from './cited-value'
-import { nextVersion, upsertItem } from './save-item.server'
+import { nextVersion, upsertItem } from './stored-items.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
@@ -70,7 +70,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
 
 /**
  * Updates everything that depends on changed values, in the same transaction, so that a report never contradicts
- * itself.
+ * itself. A function that deletes items must call it too, since nothing else increments the report's version then.
  */
 export function updateDependents(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
   mergeOffers(tx, order, now)

@@ -13,8 +13,8 @@ import {
 } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
 
-/** The limit of other statements shown beside a value. */
-const maxShown = 2
+/** The limit of other statements printed beside a value. */
+const maxPrinted = 2
 const minConfidence = 0.5
 const comparableKinds = ['money', 'percent', 'count', 'passage']
 
@@ -66,8 +66,8 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
 }
 
 /**
- * The other documents' statements that the report mentions beside a value: the most certain one of each
- * document, unless staff excluded it.
+ * The statements of other documents that disagree with a value, and those of them that the report prints beside it: the
+ * most certain one of each document, unless staff left the document's statement out.
  * @param kinds the document kinds by document id
  * @returns indexes of the item's candidates
  */
@@ -81,11 +81,13 @@ export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | 
     if (mostCertain === undefined || confidenceOf(index) > confidenceOf(mostCertain))
       byDocument.set(document, index)
   }
-  const leftOut = new Set(
+  const leftOutDocuments = new Set(
     disagreeingIndexes.flatMap((index) =>
       item.candidates[index]?.leftOut ? [item.candidates[index].documentId] : [],
     ),
   )
-  const mentioned = [...byDocument].flatMap(([document, index]) => (leftOut.has(document) ? [] : [index]))
-  return { disagreeing: disagreeingIndexes, mentioned: mentioned.slice(0, maxShown) }
+  const printed = [...byDocument].flatMap(([document, index]) =>
+    leftOutDocuments.has(document) ? [] : [index],
+  )
+  return { disagreeing: disagreeingIndexes, printed: printed.slice(0, maxPrinted) }
 }

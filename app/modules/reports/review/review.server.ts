@@ -43,7 +43,7 @@ function itemsToReview(items: ReportItem[]): ReportItem[] {
   return inReviewOrder([...items, ...missing.map(missingItem)])
 }
 
-/** The candidates that disagree with an item, and which of them the report mentions. */
+/** The candidates that disagree with an item, and which of them the report prints. */
 const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
   otherStatements(
     { ...item, documentId: item.document?.id ?? null },
@@ -107,7 +107,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       ...current,
       candidates: current.candidates.map((candidate) => candidateWithAge(candidate, now)),
     },
-    others: current ? othersOf(current, report.documents) : { disagreeing: [], mentioned: [] },
+    others: current ? othersOf(current, report.documents) : { disagreeing: [], printed: [] },
     index,
     previous: items[index - 1]?.path ?? null,
     next: index >= 0 ? (items[index + 1]?.path ?? null) : null,

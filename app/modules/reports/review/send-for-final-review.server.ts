@@ -10,14 +10,14 @@ import { transitionOrder } from '../../orders/change-status.server'
 import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { startTaskOf } from '../../tasks/task-status.server'
 import type { Alert } from '../alerts/alerts'
-import { sectionStates } from '../draft/completeness'
+import { sectionStates } from '../draft/section-completeness'
 import { readItems, readReportDocuments } from '../draft/report.server'
 import type { SectionId } from '../../report-fields/sections'
 
 /** The sections that still need review, read within the transaction. */
 function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
   const row = tx
-    .select({ alerts: reports.alerts, checked: reports.checkedSections })
+    .select({ alerts: reports.alerts, reviewed: reports.reviewedSections })
     .from(reports)
     .where(eq(reports.orderId, orderId))
     .get()
@@ -26,7 +26,7 @@ function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
     items: readItems(tx, orderId),
     alerts: JSON.parse(row?.alerts ?? '[]') as Alert[],
     documents: readReportDocuments(tx, orderId),
-    checked: JSON.parse(row?.checked ?? '[]') as SectionId[],
+    reviewedSections: JSON.parse(row?.reviewed ?? '[]') as SectionId[],
   }).filter(({ isComplete }) => !isComplete)
 }
 
@@ -105,7 +105,8 @@ function setReady(
 /**
  * Marks a report as ready for final review, which an admin starts: every admin gets a mail with a link. The
  * requirements are the same as for sending it. Idempotent.
- * @throws DomainError as `sendForFinalReview`
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if the order is not in processing, nothing is verified, or
+ * sections are incomplete
  */
 export function requestFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
   write((tx) => {
@@ -118,7 +119,10 @@ export function requestFinalReview(actor: SignedInUser, orderId: number, now = D
   })
 }
 
-/** Withdraws the request for final review, by the contributor or an admin. Throws like `requestFinalReview`. */
+/**
+ * Withdraws the request for final review, by the contributor or an admin.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if the order is not in processing
+ */
 export function withdrawReviewRequest(actor: SignedInUser, orderId: number) {
   write((tx) => {
     const { user, order } = requireOrderInProgress(tx, actor, orderId)

@@ -15,7 +15,7 @@ import { publicAddress } from '../../orders/public-address'
 import { gradeOrNull } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
 import { isUncited, periodOfCandidate } from '../../report-fields/candidates'
-import { beginReportChange } from '../draft/change-report.server'
+import { beginReportChange } from '../draft/begin-report-change.server'
 import { isScorePath, reportField, reportFields, scorePaths } from '../../report-fields/paths'
 import { otherStatements } from '../review/other-statements'
 import type { OtherStatement, PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
@@ -47,13 +47,13 @@ type Order = ReportChangeContext['order']
 const isAnswered = ({ value, conflict, absence }: ReportItem) =>
   value !== null || conflict || absence === 'stated_none'
 
-/** Differing statements of other documents, except those excluded by staff. */
+/** Differing statements of other documents, except those that staff left out. */
 function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): OtherStatement[] {
-  const { mentioned } = otherStatements(
+  const { printed } = otherStatements(
     { ...item, documentId: item.document?.id ?? null },
     new Map(documents.map(({ id, kind }) => [id, kind])),
   )
-  return mentioned.flatMap((index): OtherStatement[] => {
+  return printed.flatMap((index): OtherStatement[] => {
     const candidate = item.candidates[index]
     if (!candidate) return []
     const period = periodOfCandidate(candidate)
@@ -111,7 +111,7 @@ function printedDocument({
   const columns = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
   if (pagesOfLongFile !== null) return { ...columns, pages: pagesOfLongFile, pagesRead }
   const isComplete = pagesRead >= (pages ?? 0)
-  if (status === 'analyzed' && isComplete) return { ...columns, pages }
+  if (status === 'done' && isComplete) return { ...columns, pages }
   return { ...columns, pages, pagesRead: isComplete ? 0 : pagesRead }
 }
 

@@ -34,7 +34,7 @@ export const percent = (share: number) => `${Math.round(share)}%`
 export const inParentheses = (value: Pick<AlertValue, 'period'> | undefined) =>
   parenthesizedPeriod(value?.period)
 
-/** A differing statement of another document that staff have not excluded; empty if there is none. */
+/** A differing statement of another document that staff have not left out; empty if there is none. */
 export function otherDocumentText(value: AlertValue | undefined): string {
   const other = value?.others?.find(
     (statement) =>

@@ -7,7 +7,7 @@ import {
   severityLabels,
   type PageOfOthers,
 } from '~/modules/reports/alerts/alerts'
-import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor'
+import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor-schema'
 import { alertSourceFields } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
 import { useFormField } from '~/ui/use-form-field'

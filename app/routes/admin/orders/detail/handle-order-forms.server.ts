@@ -10,7 +10,7 @@ import { requestReading } from '~/modules/document-reading/readings.server'
 import { DomainError } from '~/modules/domain-error'
 import { assignOrders } from '~/modules/orders/assign-orders.server'
 import { isSection } from '~/modules/report-fields/sections'
-import { setSectionReviewed } from '~/modules/reports/draft/save-report.server'
+import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import {
   requestFinalReview,
   sendForFinalReview,

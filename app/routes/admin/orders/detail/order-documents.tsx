@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { kindLabels } from '~/modules/document-reading/kinds'
+import type { ReadingStatus } from '~/modules/document-reading/types'
 import { shortDate } from '~/modules/date-formats'
 import { fileSize } from '~/modules/formatting'
 import type { FileSafety } from '~/modules/document-files/scan-result'
@@ -12,18 +13,18 @@ import styles from './order.module.css'
 type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number; safety: FileSafety }
 type Reading = {
   id: number
-  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  status: ReadingStatus
   kind: string | null
   pages: number | null
   message: string | null
 }
 
-const states = {
-  waiting: { label: 'Waiting', kind: 'default' },
+const statusBadges = {
+  queued: { label: 'Waiting', kind: 'default' },
   reading: { label: 'Reading', kind: 'blue' },
-  analyzed: { label: 'Analyzed', kind: 'green' },
+  done: { label: 'Analyzed', kind: 'green' },
   failed: { label: 'Not readable', kind: 'red' },
-} as const
+} as const satisfies Record<ReadingStatus, unknown>
 
 /** Originals that are infected or have active content cannot be downloaded. */
 const isDownloadable = ({ scan, active }: FileSafety) => scan !== 'infected' && active.length === 0
@@ -87,7 +88,11 @@ export function OrderDocuments({
                 {safety.scan === 'infected' ? (
                   <Badge kind="red">Infected</Badge>
                 ) : (
-                  reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>
+                  reading && (
+                    <Badge kind={statusBadges[reading.status].kind}>
+                      {statusBadges[reading.status].label}
+                    </Badge>
+                  )
                 )}
                 {canView && safety.scan !== 'infected' && (
                   <Link

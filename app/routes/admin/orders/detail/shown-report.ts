@@ -70,7 +70,7 @@ export function shownReport(report: Report) {
       const items = report.items.filter((item) => item.section === section.id).map(shownItem)
       return {
         ...section,
-        isReviewed: report.checkedSections.includes(section.id),
+        isReviewed: report.reviewedSections.includes(section.id),
         items,
         progress: verificationProgress(items),
       }

@@ -22,7 +22,7 @@ import {
   editorSchema,
   emptyAlert,
   type EditorValues,
-} from '~/modules/reports/review/editor'
+} from '~/modules/reports/review/editor-schema'
 import { alertSourceFields, type Passage } from '~/modules/reports/draft/passages'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
 import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'

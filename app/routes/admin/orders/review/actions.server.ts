@@ -16,10 +16,10 @@ import { citationOf } from '../viewer/selection.server'
 import {
   chooseCandidate,
   editItem,
-  setCandidateMention,
+  setCandidateLeftOut,
   setAbsence,
   verifyItem,
-} from '~/modules/reports/draft/verify-item.server'
+} from '~/modules/reports/draft/item-actions.server'
 
 /** A submitted form of the review screen, about the item at `path` in the version that the screen showed. */
 type ReviewFormArgs = RequestArgs & {
@@ -126,11 +126,10 @@ async function handleChooseCandidate(args: ReviewFormArgs) {
   return redirectToItem(args, path)
 }
 
-/** Whether the report mentions a candidate beside the value. */
-function handleCandidateMention(args: ReviewFormArgs, isMentioned: boolean) {
+function handleLeftOut(args: ReviewFormArgs, isLeftOut: boolean) {
   const { user, orderId, form, path, version } = args
   try {
-    setCandidateMention(user, orderId, path, candidateIndexOf(form), isMentioned, { version })
+    setCandidateLeftOut(user, orderId, path, candidateIndexOf(form), isLeftOut, { version })
   } catch (error) {
     return refuse(args, error, { title: 'Not saved' })
   }
@@ -195,9 +194,9 @@ export async function handleReviewForm(
     case 'choose':
       return handleChooseCandidate(args)
     case 'mention':
-      return handleCandidateMention(args, true)
+      return handleLeftOut(args, false)
     case 'leave-out':
-      return handleCandidateMention(args, false)
+      return handleLeftOut(args, true)
     case 'save':
       return handleSave(args, 'stay')
     case 'save-and-leave':

@@ -65,23 +65,23 @@ function CandidateOrigin({
   )
 }
 
-/** Whether the report mentions a disagreeing candidate, with a button to change it. */
-function Mention({
+/** Whether the report prints a disagreeing candidate beside the value, with a button to leave it out or list it again. */
+function OtherStatementNote({
   candidate,
-  isMentioned,
+  isPrinted,
   form,
   value,
 }: {
   candidate: ItemCandidate
-  isMentioned: boolean
+  isPrinted: boolean
   form: string
   value: string
 }) {
   const label = candidate.leftOut ? 'Mention' : 'Leave out'
   return (
-    <p className={styles.mention}>
-      {isMentioned ? 'The report mentions it.' : 'The report does not mention it.'}{' '}
-      {(isMentioned || candidate.leftOut) && (
+    <p className={styles.otherStatement}>
+      {isPrinted ? 'The report mentions it.' : 'The report does not mention it.'}{' '}
+      {(isPrinted || candidate.leftOut) && (
         <Button
           type="submit"
           form={form}
@@ -109,7 +109,7 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
     isCurrentValue(current, candidate) ? [] : [{ candidate, index }],
   )
   if (others.length === 0) return null
-  const { disagreeing, mentioned } = review.others
+  const { disagreeing, printed } = review.others
   return (
     <section
       className={styles.candidates}
@@ -124,7 +124,7 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
         )}
       </h3>
       {disagreeing.map((index) => (
-        <Form key={index} id={`mention-${index}`} method="post" preventScrollReset>
+        <Form key={index} id={`other-${index}`} method="post" preventScrollReset>
           <ItemIdentity item={item} />
           <input type="hidden" name="candidate" value={index} />
         </Form>
@@ -153,10 +153,10 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                   />
                   <OtherAssociationWarning name={candidate.otherAssociation} />
                   {disagreeing.includes(index) && (
-                    <Mention
+                    <OtherStatementNote
                       candidate={candidate}
-                      isMentioned={mentioned.includes(index)}
-                      form={`mention-${index}`}
+                      isPrinted={printed.includes(index)}
+                      form={`other-${index}`}
                       value={value}
                     />
                   )}

@@ -11,12 +11,14 @@ import {
   typedValueOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
-import { recalculateScores, beginReportChange, setValue } from './change-report.server'
+import { beginReportChange } from './begin-report-change.server'
+import { recalculateScores } from './recalculate-scores.server'
+import { setValue } from './set-value.server'
 import { isScorePath, reportField } from '../../report-fields/paths'
 import type { PassagePlace } from './passages'
 import { readPassages } from './passages.server'
 import { absenceText } from '../revisions/printed-report'
-import { findItem, upsertItem, updateItem, type ItemValues, type StoredItem } from './save-item.server'
+import { findItem, upsertItem, updateItem, type ItemValues, type StoredItem } from './stored-items.server'
 import { checkValue } from '../../report-fields/values'
 
 /** `version` is the item's version (`ReportItem`) that the user saw; 0 if the item did not exist. */
@@ -175,7 +177,8 @@ export function editItem(
 
 /**
  * Sets why an item has no value (docs/specification/reports-and-scores.md#required-items), and marks that as verified
- * if `isVerified`. Throws like `verifyItem`.
+ * if `isVerified`.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if the item has changed since the user saw it
  */
 export function setAbsence(
   actor: SignedInUser,
@@ -211,15 +214,16 @@ export function setAbsence(
 }
 
 /**
- * Excludes a candidate from the statements that the report mentions beside the value, or includes it again. Throws like
- * `verifyItem`.
+ * Leaves a candidate out of the other statements that the report prints beside the value, or lists it again.
+ * @throws DomainError `not_found`, also for the candidate; `forbidden`; `conflict` if the item has changed since the
+ * user saw it
  */
-export function setCandidateMention(
+export function setCandidateLeftOut(
   actor: SignedInUser,
   orderId: number,
   path: string,
   candidateIndex: number,
-  isMentioned: boolean,
+  isLeftOut: boolean,
   { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
@@ -229,9 +233,9 @@ export function setCandidateMention(
     const candidates = JSON.parse(item.candidates) as ItemCandidate[]
     const candidate = candidates[candidateIndex]
     if (!candidate) throw new DomainError('not_found', 'There is no such candidate.')
-    if ((candidate.leftOut !== true) === isMentioned) return
-    const { leftOut: _, ...mentioned } = candidate
-    const changed = isMentioned ? mentioned : { ...mentioned, leftOut: true }
+    if ((candidate.leftOut === true) === isLeftOut) return
+    const { leftOut: _, ...listed } = candidate
+    const changed = isLeftOut ? { ...listed, leftOut: true } : listed
     updateItem(
       tx,
       item,
@@ -247,7 +251,7 @@ export function setCandidateMention(
         field: path,
         newValue: candidate.value,
         orderId: order.id,
-        description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${isMentioned ? 'mentioned' : 'left out'}`,
+        description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${isLeftOut ? 'left out' : 'mentioned'}`,
       },
       now,
     )
@@ -256,7 +260,11 @@ export function setCandidateMention(
   })
 }
 
-/** Replaces an item's value with one of its candidates, including its citation. Throws like `verifyItem`. */
+/**
+ * Replaces an item's value with one of its candidates, including its citation.
+ * @throws DomainError `not_found`, also for the candidate; `forbidden`; `conflict` if the item has changed since the
+ * user saw it
+ */
 export function chooseCandidate(
   actor: SignedInUser,
   orderId: number,

@@ -64,8 +64,7 @@ function typedColumn(path: string, { value, typed: read }: Partial<ItemValues>):
   return { typed: typed === null ? null : JSON.stringify(typed) }
 }
 
-// All inserts and updates of items are in this file, so that none fails to update the version or the typed value.
-// Whoever deletes items calls `updateDependents`.
+// Items are inserted and updated only in this file, so that none misses its new version or typed value.
 
 /** A different quote invalidates the selected passages. */
 const clearedPassages = ({ quote, passages }: Partial<ItemValues>) =>
