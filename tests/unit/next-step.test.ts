@@ -7,7 +7,7 @@ const work = {
   canApprove: true,
   isReading: false,
   required: { verified: 21, total: 21 },
-  sectionsToCheck: 0,
+  sectionsToReview: 0,
   isMarkedReady: false,
   isChanged: false,
 }
@@ -27,7 +27,7 @@ describe('the next step of an order', () => {
       'Check 18 required items against',
     ],
     ['counts a single item', { required: partly }, 'Check 1 required item against'],
-    ['asks for a review of sections', { sectionsToCheck: 2 }, 'Review the sections'],
+    ['asks for a review of sections', { sectionsToReview: 2 }, 'Review the sections'],
     ['has an admin send the report on', {}, 'Send the report for final review.'],
     ['has a contributor mark it as ready', { canApprove: false }, 'Mark the report as ready'],
     ['tells an admin that it is ready', { isMarkedReady: true }, 'The contributor has marked the report'],

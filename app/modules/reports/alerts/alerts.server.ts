@@ -10,11 +10,13 @@ import { proposeAlerts, type Proposal } from './propose-alerts'
 import { readItems, readReportDocuments, type ReportItem } from '../draft/report.server'
 import type { SectionId } from '../../report-fields/sections'
 
-/**
- * A stored proposal: in the report as proposed, removed or rewritten by staff, or withheld because an alert that staff
- * wrote in place of an earlier one still exists.
- */
-type StoredProposal = Proposal & { dropped: boolean; held?: boolean }
+/** A proposal as stored in `reports.proposals`, whose keys keep their names. If neither flag is set, it is in the report. */
+type StoredProposal = Proposal & {
+  /** Staff removed or rewrote it, or made it unnecessary. */
+  dropped: boolean
+  /** It is withheld while the alert that staff wrote in place of an earlier proposal exists. */
+  held?: boolean
+}
 
 const hasSameCause = (a: Proposal, b: Proposal) =>
   a.path === b.path &&
@@ -50,49 +52,53 @@ function mergeAlerts(
   valueTextAt: (path: string) => string,
 ) {
   const alertTexts = new Set(alerts.map(alertText))
-  const heldBefore = stored.filter((proposal) => proposal.held)
-  const unheld = stored.filter((proposal) => !proposal.held)
-  const dropped = unheld.filter((proposal) => proposal.dropped || !alertTexts.has(alertText(proposal.alert)))
-  const active = unheld.filter((proposal) => !dropped.includes(proposal))
+  const withheldBefore = stored.filter((proposal) => proposal.held)
+  const notWithheld = stored.filter((proposal) => !proposal.held)
+  const removed = notWithheld.filter(
+    (proposal) => proposal.dropped || !alertTexts.has(alertText(proposal.alert)),
+  )
+  const active = notWithheld.filter((proposal) => !removed.includes(proposal))
   const activeTexts = new Set(active.map(({ alert }) => alertText(alert)))
   const staffAlerts = alerts
     .filter((alert) => !activeTexts.has(alertText(alert)))
     .map((alert) => withCurrentValue(alert, valueTextAt))
   const staffTexts = new Set(staffAlerts.map(alertText))
-  const replaces = (alert: Alert, { path }: Proposal) =>
-    alert.path === path && dropped.some((other) => other.path === path && other.value === alert.restsOn)
+  const replacesEarlier = (alert: Alert, { path }: Proposal) =>
+    alert.path === path && removed.some((other) => other.path === path && other.value === alert.restsOn)
   /** Staff confirmed or rewrote their alert for the current value, which settles the proposal. */
   const isDecided = (proposal: Proposal) =>
-    heldBefore.some((other) => hasSameCause(other, proposal)) &&
+    withheldBefore.some((other) => hasSameCause(other, proposal)) &&
     staffAlerts.some(({ path, restsOn }) => path === proposal.path && restsOn === proposal.value)
   const open = proposals.filter(
     (proposal) =>
-      !staffTexts.has(alertText(proposal.alert)) && !dropped.some((other) => hasSameCause(other, proposal)),
+      !staffTexts.has(alertText(proposal.alert)) && !removed.some((other) => hasSameCause(other, proposal)),
   )
   const decided = open.filter(isDecided)
-  /** The outdated alert because of which a proposal is withheld. */
-  const holderOf = (proposal: Proposal) =>
+  /** The outdated alert of staff because of which a proposal is withheld. */
+  const outdatedAlertFor = (proposal: Proposal) =>
     active.some((other) => isOfSameRule(other, proposal))
       ? undefined
-      : staffAlerts.find((alert) => alert.nowSays !== undefined && replaces(alert, proposal))
-  const held = open.filter((proposal) => !decided.includes(proposal) && holderOf(proposal) !== undefined)
+      : staffAlerts.find((alert) => alert.nowSays !== undefined && replacesEarlier(alert, proposal))
+  const withheld = open.filter(
+    (proposal) => !decided.includes(proposal) && outdatedAlertFor(proposal) !== undefined,
+  )
   const accepted = open
-    .filter((proposal) => !decided.includes(proposal) && !held.includes(proposal))
+    .filter((proposal) => !decided.includes(proposal) && !withheld.includes(proposal))
     .slice(0, Math.max(0, maxAlerts - staffAlerts.length))
   const withProposal = (alert: Alert): Alert => {
-    const next = held.find((proposal) => holderOf(proposal) === alert)
+    const next = withheld.find((proposal) => outdatedAlertFor(proposal) === alert)
     return next ? { ...alert, nowProposes: next.alert.title } : alert
   }
   return {
     alerts: [...staffAlerts.map(withProposal), ...accepted.map(({ alert }) => alert)],
     stored: [
-      ...[...dropped, ...decided].map(({ path, value, alert }): StoredProposal => ({
+      ...[...removed, ...decided].map(({ path, value, alert }): StoredProposal => ({
         path,
         value,
         alert,
         dropped: true,
       })),
-      ...held.map((proposal): StoredProposal => ({ ...proposal, dropped: false, held: true })),
+      ...withheld.map((proposal): StoredProposal => ({ ...proposal, dropped: false, held: true })),
       ...accepted.map((proposal): StoredProposal => ({ ...proposal, dropped: false })),
     ].slice(-maxProposals * 2),
   }

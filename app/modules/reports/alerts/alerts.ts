@@ -70,16 +70,19 @@ export const alertSchema = z.object(
 /** An alert as sent by a form or an API call. */
 export type SubmittedAlert = z.output<typeof alertSchema>
 
-/** An alert as stored in a report. */
+/**
+ * An alert as stored in a report. Its keys are also those of the API and of the editor's form, so they keep their names:
+ * `restsOn` is the value that the alert is based on, `nowSays` the current value, and `nowProposes` the current proposal.
+ */
 export type Alert = Pick<SubmittedAlert, 'type' | 'title' | 'description' | 'severity'> & {
   source?: string
   path?: string
   documentId?: number
   page?: number
   quote?: string
-  /** The value of `path` when the alert was written or last confirmed. */
+  /** The value of `path`, as `valueText` prints it, when the alert was written or last confirmed. */
   restsOn?: string
-  /** The current value if it differs, in which case the alert may be outdated. */
+  /** The current value if it differs from `restsOn`, in which case the alert may be outdated. */
   nowSays?: string
   /** The title of the proposal for the current value, which is withheld while this alert exists. */
   nowProposes?: string
@@ -99,17 +102,17 @@ export function valueText(item: ItemValue | undefined): string {
 }
 
 /** A page that names another association, so that nothing on it may belong to the order's. */
-export type PageOfOthers = { documentId: number; page: number; otherAssociation: string }
+export type OtherAssociationPage = { documentId: number; page: number; otherAssociation: string }
 
 /** The pages that name other associations, according to the values cited from them. */
-export const pagesOfOthers = (
+export const otherAssociationPages = (
   items: readonly {
     document: { id: number } | null
     documentPage: number | null
     otherAssociation: string | null
     source: ValueSource
   }[],
-): PageOfOthers[] =>
+): OtherAssociationPage[] =>
   items.flatMap(({ document, documentPage, otherAssociation, source }) =>
     // A calculated value cites one page, but the warning may concern another of its figures.
     source === 'system' || document === null || documentPage === null || otherAssociation === null
@@ -119,7 +122,7 @@ export const pagesOfOthers = (
 
 /** The other association that a page names; null if it names none. */
 export const otherAssociationOn = (
-  pages: readonly PageOfOthers[],
+  pages: readonly OtherAssociationPage[],
   documentId: number | undefined,
   page: number | undefined,
 ): string | null =>

@@ -101,7 +101,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       otherAssociation: item.otherAssociation,
       absence: item.absence,
       conflict: item.conflict,
-      verified: item.verifiedAt !== null,
+      isVerified: item.verifiedAt !== null,
     })),
     current: current && {
       ...current,

@@ -2,7 +2,7 @@ import { moneyText } from '../../../report-fields/parse'
 import { parseQualifier } from '../../../report-fields/qualifier'
 import { numberOf, plainAmount, type ChargeInterval } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
-import { percent, inParentheses, statements, type AlertRule, type Draft, type Facts } from './facts'
+import { percent, inParentheses, statements, type AlertRule, type AlertDraft, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -108,7 +108,7 @@ function duesHistory({ at, today }: Facts): { per: ChargeInterval; years: YearsD
   }
 }
 
-function increaseOverYears(facts: Facts): Draft | null {
+function increaseOverYears(facts: Facts): AlertDraft | null {
   const { per, years } = duesHistory(facts) ?? { per: 'year' as const, years: [] }
   const [first, last] = [years[0], years.at(-1)]
   const before = years.at(-2)
@@ -158,7 +158,7 @@ const fees = [
 ] as const
 
 export const closingFees: AlertRule = ({ at }) =>
-  fees.flatMap(({ path, name }): Draft[] => {
+  fees.flatMap(({ path, name }): AlertDraft[] => {
     const item = at(path)
     if (item?.value == null || item.absence || item.typed?.kind === 'none') return []
     // Multiples of dues and rules in words get their own sentence.

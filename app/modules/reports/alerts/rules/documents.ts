@@ -1,5 +1,5 @@
 import { findUnrepairedPart } from '../../../report-fields/repair-words'
-import { inParentheses, statements, type AlertRule, type Draft } from './facts'
+import { inParentheses, statements, type AlertRule, type AlertDraft } from './facts'
 
 const conditionsPath = 'propertyDetails.watchedConditions'
 const maxConditions = 5
@@ -14,7 +14,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Sentences about known repairs that were not made, each with a different part or wording. */
 export const watchedConditions: AlertRule = ({ at }) => {
-  const drafts = statements(at(conditionsPath)).flatMap(({ value, period, place }): Draft[] => {
+  const drafts = statements(at(conditionsPath)).flatMap(({ value, period, place }): AlertDraft[] => {
     const unrepairedPart = findUnrepairedPart(value)
     if (!unrepairedPart) return []
     return [
@@ -33,7 +33,7 @@ export const watchedConditions: AlertRule = ({ at }) => {
   return distinct(drafts).slice(0, maxConditions)
 }
 
-const distinct = (drafts: readonly Draft[]) =>
+const distinct = (drafts: readonly AlertDraft[]) =>
   drafts.filter(({ title }, at) => drafts.findIndex((draft) => draft.title === title) === at)
 
 const shortagePath = 'financial.shortages'
@@ -43,7 +43,7 @@ const depletionWords = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
 /** The association's own statements about a lack of money. */
 export const shortages: AlertRule = ({ at }) =>
   distinct(
-    statements(at(shortagePath)).map(({ value, period, place }): Draft => ({
+    statements(at(shortagePath)).map(({ value, period, place }): AlertDraft => ({
       path: shortagePath,
       severity: 'bad',
       type: 'Reserves',

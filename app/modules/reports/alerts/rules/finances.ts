@@ -6,7 +6,7 @@ import {
   perUnitText,
   statements,
   type AlertRule,
-  type Draft,
+  type AlertDraft,
   type Facts,
 } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -39,7 +39,7 @@ const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
 
 /** The latest earlier year whose income and expenses one document states, if it ended in a deficit. */
-function earlierDeficit({ at, today }: Facts): Draft[] {
+function earlierDeficit({ at, today }: Facts): AlertDraft[] {
   const expenses = statements(at('financial.totalExpenses'))
   const years = statements(at('financial.totalIncome')).flatMap(({ typed, qualifier, place }) => {
     const spent = expenses.find(

@@ -1,6 +1,13 @@
 import { plannedWork } from '../../../report-fields/format-value'
 import { moneyText, percentText } from '../../../report-fields/parse'
-import { inParentheses, percent, perUnitText, type AlertRule, type Draft, otherDocumentText } from './facts'
+import {
+  inParentheses,
+  percent,
+  perUnitText,
+  type AlertRule,
+  type AlertDraft,
+  otherDocumentText,
+} from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -67,7 +74,7 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
   if (paid === null || recommended === null || recommended <= 0 || paid >= recommended) return []
   const share = (paid / recommended) * 100
   if (share > 99) return []
-  const draft: Draft = {
+  const draft: AlertDraft = {
     path: contribution,
     severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
     type: 'Reserves',

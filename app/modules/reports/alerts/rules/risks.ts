@@ -1,6 +1,6 @@
 import { datesInWords } from '../../../date-formats'
 import { moneyText } from '../../../report-fields/parse'
-import { inParentheses, percent, type AlertRule, type Draft } from './facts'
+import { inParentheses, percent, type AlertRule, type AlertDraft } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
@@ -72,7 +72,7 @@ export const deductible: AlertRule = ({ read }) => {
             type: 'Insurance',
             title: `The deductible is ${percent(share)} of the coverage`,
             description: `Lenders allow at most ${thresholds.deductible}%. ${note}`,
-          } satisfies Draft,
+          } satisfies AlertDraft,
         ]
       : []),
     ...(perUnit !== null && perUnit > thresholds.deductiblePerUnit
@@ -83,7 +83,7 @@ export const deductible: AlertRule = ({ read }) => {
             type: 'Insurance',
             title: `The deductible is ${moneyText(perUnit)} per unit`,
             description: `Fannie Mae allows at most ${moneyText(thresholds.deductiblePerUnit)} per unit for loan applications from July 1, 2026. ${note}`,
-          } satisfies Draft,
+          } satisfies AlertDraft,
         ]
       : []),
   ]

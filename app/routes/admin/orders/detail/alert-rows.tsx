@@ -5,7 +5,7 @@ import {
   otherAssociationOn,
   severities,
   severityLabels,
-  type PageOfOthers,
+  type OtherAssociationPage,
 } from '~/modules/reports/alerts/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor-schema'
 import { alertSourceFields } from '~/modules/reports/draft/passages'
@@ -89,11 +89,11 @@ function OutdatedNotice({ name, row }: { name: string; row: AlertRow }) {
 function AlertFields({
   index,
   row,
-  pagesOfOthers,
+  otherAssociationPages,
 }: {
   index: number
   row: AlertRow
-  pagesOfOthers: readonly PageOfOthers[]
+  otherAssociationPages: readonly OtherAssociationPage[]
 }) {
   const name = (key: keyof AlertRow) => `criticalAlerts[${index}].${key}`
   const type = useFormField(name('type'))
@@ -160,7 +160,7 @@ function AlertFields({
         </Input.Wrapper>
         <SourceLine index={index} row={row} />
         <OtherAssociationWarning
-          name={otherAssociationOn(pagesOfOthers, Number(row.documentId), Number(row.page))}
+          name={otherAssociationOn(otherAssociationPages, Number(row.documentId), Number(row.page))}
         />
       </div>
     </>
@@ -173,12 +173,12 @@ function AlertFields({
  */
 export function AlertRows({
   initialRows,
-  pagesOfOthers,
+  otherAssociationPages,
   selection,
   onChange,
 }: {
   initialRows: AlertRow[]
-  pagesOfOthers: readonly PageOfOthers[]
+  otherAssociationPages: readonly OtherAssociationPage[]
   selection: Selected | null
   onChange: () => void
 }) {
@@ -218,7 +218,7 @@ export function AlertRows({
         {rows.map(({ key, row }, index) => (
           <fieldset key={key} className={styles.row}>
             <legend>Alert {index + 1}</legend>
-            <AlertFields index={index} row={row} pagesOfOthers={pagesOfOthers} />
+            <AlertFields index={index} row={row} otherAssociationPages={otherAssociationPages} />
             {source && (
               <Button
                 variant="default"

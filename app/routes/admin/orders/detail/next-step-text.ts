@@ -8,7 +8,7 @@ type Work = {
   isReading: boolean
   required: { verified: number; total: number }
   /** Sections that need another look. */
-  sectionsToCheck: number
+  sectionsToReview: number
   /** The contributor has marked the report as ready. */
   isMarkedReady: boolean
   /** Whether the report of a completed order has changed since its approval. */
@@ -19,7 +19,7 @@ const items = (count: number) => counted(count, 'required item')
 
 /** The order's next step, in one sentence for the current user. */
 export function nextStepText(work: Work): string {
-  const { status, canWorkOn, canApprove, isReading, required, sectionsToCheck, isMarkedReady, isChanged } =
+  const { status, canWorkOn, canApprove, isReading, required, sectionsToReview, isMarkedReady, isChanged } =
     work
   const open = required.total - required.verified
   if (status === 'completed')
@@ -41,7 +41,7 @@ export function nextStepText(work: Work): string {
       ? 'The contributor has marked the report as ready for review.'
       : 'The report is marked as ready, and the admins have been notified.'
   if (open > 0) return `Check ${items(open)} against the documents.`
-  if (sectionsToCheck > 0) return 'Review the sections below that are marked as needed.'
+  if (sectionsToReview > 0) return 'Review the sections below that are marked as needed.'
   return canApprove
     ? 'Everything required is verified. Send the report for final review.'
     : 'Everything required is verified. Mark the report as ready, so that an admin can review it.'

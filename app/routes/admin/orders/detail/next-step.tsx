@@ -153,7 +153,7 @@ export function NextStep({
     canApprove,
     isReading,
     required,
-    sectionsToCheck: neededCount,
+    sectionsToReview: neededCount,
     isMarkedReady: readyAt !== null,
     isChanged,
   })

@@ -3,7 +3,7 @@ import {
   otherAssociationOn,
   severityLabels,
   type Alert,
-  type PageOfOthers,
+  type OtherAssociationPage,
 } from '~/modules/reports/alerts/alerts'
 import { reportField } from '~/modules/report-fields/paths'
 import { Badge } from '~/ui/status-badge'
@@ -14,7 +14,12 @@ import shared from './report.module.css'
 const badgeKinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
 const severityOrder = { bad: 0, caution: 1, good: 2 } as const
 
-type Props = { alerts: Alert[]; pagesOfOthers: readonly PageOfOthers[]; orderId: number; canView: boolean }
+type Props = {
+  alerts: Alert[]
+  otherAssociationPages: readonly OtherAssociationPage[]
+  orderId: number
+  canView: boolean
+}
 
 /** The source of the fact, with a link to its page for editors. The index is the alert's place in the report. */
 function Source({
@@ -41,7 +46,7 @@ function Source({
 }
 
 /** The alerts, most severe first. */
-export const ReportAlerts = ({ alerts, pagesOfOthers, orderId, canView }: Props) =>
+export const ReportAlerts = ({ alerts, otherAssociationPages, orderId, canView }: Props) =>
   alerts.length === 0 ? (
     <p className={shared.note}>No alerts. Use Edit to add what a buyer needs to know first.</p>
   ) : (
@@ -68,7 +73,9 @@ export const ReportAlerts = ({ alerts, pagesOfOthers, orderId, canView }: Props)
               </p>
             )}
             <Source alert={alert} index={index} orderId={orderId} canView={canView} />
-            <OtherAssociationWarning name={otherAssociationOn(pagesOfOthers, alert.documentId, alert.page)} />
+            <OtherAssociationWarning
+              name={otherAssociationOn(otherAssociationPages, alert.documentId, alert.page)}
+            />
           </li>
         ))}
     </ul>

@@ -180,7 +180,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
         return (
           <ReportAlerts
             alerts={report.alerts}
-            pagesOfOthers={report.pagesOfOthers}
+            otherAssociationPages={report.otherAssociationPages}
             orderId={id}
             canView={canWorkOn}
           />

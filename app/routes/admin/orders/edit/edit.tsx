@@ -15,7 +15,7 @@ import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { pagesOfOthers, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
+import { otherAssociationPages, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import {
   alertRowKeys,
   alertRows,
@@ -91,7 +91,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
     neighbors: { previous: sections[index - 1] ?? null, next: sections[index + 1] ?? null },
     items: items.map(shownItem),
     alerts: report.alerts,
-    pagesOfOthers: pagesOfOthers(report.items),
+    otherAssociationPages: otherAssociationPages(report.items),
     version: report.version,
     view: readDocumentView(order, {
       ...documentQuery(request),
@@ -229,7 +229,7 @@ async function handleSave({ request, context, user, id, form, section }: SaveArg
 
 /** The editor of one section (docs/specification/staff-area.md#editor). */
 export default function EditPage() {
-  const { order, section, neighbors, items, alerts, pagesOfOthers, version, view, selection } =
+  const { order, section, neighbors, items, alerts, otherAssociationPages, version, view, selection } =
     useLoaderData<typeof loader>()
   const validator = useMemo(() => withZod(editorSchema(valuesOf(items))), [items])
   const target = section.id === 'alerts' ? { section: section.id } : undefined
@@ -249,7 +249,7 @@ export default function EditPage() {
           fields={fieldsOf(section.id)}
           items={items}
           alerts={alerts}
-          pagesOfOthers={pagesOfOthers}
+          otherAssociationPages={otherAssociationPages}
           selection={selection}
           version={version}
           validator={validator}

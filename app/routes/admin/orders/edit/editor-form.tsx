@@ -5,7 +5,7 @@ import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { Field } from '~/modules/report-fields/fields'
-import type { Alert, PageOfOthers } from '~/modules/reports/alerts/alerts'
+import type { Alert, OtherAssociationPage } from '~/modules/reports/alerts/alerts'
 import { alertRows, type AlertRow, type EditorValues } from '~/modules/reports/review/editor-schema'
 import { isScorePath } from '~/modules/report-fields/paths'
 import { nestByPath } from '~/modules/report-fields/values'
@@ -101,7 +101,7 @@ export function EditorForm({
   fields,
   items,
   alerts,
-  pagesOfOthers,
+  otherAssociationPages,
   selection,
   version,
   validator,
@@ -113,7 +113,7 @@ export function EditorForm({
   fields: readonly Field[]
   items: ShownItem[]
   alerts: Alert[]
-  pagesOfOthers: readonly PageOfOthers[]
+  otherAssociationPages: readonly OtherAssociationPage[]
   selection: Selected | null
   version: number
   validator: Validator<EditorValues>
@@ -187,7 +187,7 @@ export function EditorForm({
               initialRows={
                 actionData?.rows ?? alertRows(actionData?.repopulateFields?.criticalAlerts ?? alerts)
               }
-              pagesOfOthers={pagesOfOthers}
+              otherAssociationPages={otherAssociationPages}
               selection={selection}
               onChange={unsavedWarning.enable}
             />

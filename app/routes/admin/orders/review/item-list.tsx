@@ -29,15 +29,15 @@ function Entries({ items, current }: { items: ListedItem[]; current: string }) {
             preventScrollReset
             aria-current={item.path === current ? 'true' : undefined}
           >
-            <span className={styles.tick} data-verified={item.verified || undefined} aria-hidden="true">
-              {item.verified ? '✓' : ''}
+            <span className={styles.tick} data-verified={item.isVerified || undefined} aria-hidden="true">
+              {item.isVerified ? '✓' : ''}
             </span>
             <span className={styles.entry}>
               <span>{item.label}</span>
               <small>{valueOf(item)}</small>
               <OtherAssociationWarning name={item.otherAssociation} />
             </span>
-            <span className="visually-hidden">{item.verified ? ', Reviewed' : ', Pending Review'}</span>
+            <span className="visually-hidden">{item.isVerified ? ', Reviewed' : ', Pending Review'}</span>
           </Link>
         </li>
       ))}
@@ -58,7 +58,7 @@ export function ItemList({ items, current }: { items: ListedItem[]; current: str
         {[...bySection].map(([section, sectionItems]) => {
           const required = sectionItems.filter((item) => item.required)
           const optional = sectionItems.filter((item) => !item.required)
-          const openCount = optional.filter((item) => !item.verified).length
+          const openCount = optional.filter((item) => !item.isVerified).length
           return (
             <section key={section} aria-labelledby={`section-${section}`}>
               <h3 id={`section-${section}`}>{sections.find(({ id }) => id === section)?.label}</h3>
