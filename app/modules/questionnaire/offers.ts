@@ -1,5 +1,8 @@
 import { extractedField } from '../report-fields/fields'
+import { paymentsPerYear } from '../report-fields/calculate'
+import { formatTyped } from '../report-fields/format-value'
 import { moneyText, percentText } from '../report-fields/parse'
+import { money, type PaymentInterval } from '../report-fields/typed-value'
 import type { AnswerValue, Entry } from './answers'
 import type { Question } from './question'
 import { questions, questionOf } from './questions'
@@ -12,7 +15,6 @@ export type Offer = { path: string; text: string; question: string }
 
 type ReadAnswer = (question: string) => AnswerValue | null
 
-const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 const none = 'None'
 
 /** Formats a single value as it appears in a report. */
@@ -50,17 +52,19 @@ function ownerOccupied(valueOf: ReadAnswer): string | null {
 
 function dues(valueOf: ReadAnswer): { regular: string; monthly: string } | null {
   const [amount, interval] = [asNumber(valueOf('dues-amount')), asText(valueOf('dues-period'))]
-  const times = interval === null ? undefined : perYear[interval]
-  if (amount === null || times === undefined) return null
+  if (amount === null || interval === null) return null
+  const typed = money(amount, { per: interval as PaymentInterval })
+  const payments = paymentsPerYear(typed)
+  if (payments === null) return null
   return {
-    regular: `${moneyText(amount)} a ${interval}`,
-    monthly: `${moneyText(Math.round((amount * times) / 12))} a month`,
+    regular: formatTyped(typed),
+    monthly: formatTyped(money(Math.round((amount * payments) / 12), { per: 'month' })),
   }
 }
 
-const perYearText = (value: AnswerValue | null) => {
+const yearlyText = (value: AnswerValue | null) => {
   const amount = asNumber(value)
-  return amount === null ? null : `${moneyText(amount)} a year`
+  return amount === null ? null : formatTyped(money(amount, { per: 'year' }))
 }
 
 function assessments(valueOf: ReadAnswer): string | null {
@@ -134,12 +138,12 @@ const composedValues: { path: string; question: string; compose: (valueOf: ReadA
     {
       path: 'financial.reserveContribution',
       question: 'budgeted-reserves',
-      compose: (valueOf) => perYearText(valueOf('budgeted-reserves')),
+      compose: (valueOf) => yearlyText(valueOf('budgeted-reserves')),
     },
     {
       path: 'financial.recommendedContribution',
       question: 'study-contribution',
-      compose: (valueOf) => perYearText(valueOf('study-contribution')),
+      compose: (valueOf) => yearlyText(valueOf('study-contribution')),
     },
     { path: 'financial.specialAssessments', question: 'assessments', compose: assessments },
     { path: 'propertyDetails.repairs', question: 'repairs', compose: repairs },
