@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultBrand, type Brand } from './brand'
-import { stateName, type LegalEntity } from './legal-entity'
+import { legalStateName, type LegalEntity } from './legal-entity'
 
 const nonEmptyText = z.string().trim().min(1)
 const optionalText = nonEmptyText.optional()
@@ -77,7 +77,7 @@ const schema = z.object({
   LEGAL_NAME: nonEmptyText.max(120, 'must have at most 120 characters').optional(),
   LEGAL_ADDRESS: nonEmptyText.max(300, 'must have at most 300 characters').optional(),
   LEGAL_STATE: nonEmptyText
-    .refine((value) => stateName(value) !== null, {
+    .refine((value) => legalStateName(value) !== null, {
       message: 'must be a US state, such as California or CA',
     })
     .optional(),
@@ -255,7 +255,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     STAFF_MFA: env.STAFF_MFA ?? (isProduction ? 'required' : 'optional'),
     LEGAL_NAME: env.LEGAL_NAME ?? 'Example Operator, Inc.',
     LEGAL_ADDRESS: env.LEGAL_ADDRESS ?? '100 Example Street, Sampleton, CA 90000',
-    LEGAL_STATE: stateName(env.LEGAL_STATE ?? 'CA') ?? '',
+    LEGAL_STATE: legalStateName(env.LEGAL_STATE ?? 'CA') ?? '',
     MAIL_FROM:
       env.MAIL_FROM ??
       // Quoted, because a comma in the name would split it into two senders.

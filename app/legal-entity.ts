@@ -1,4 +1,4 @@
-import { stateNames } from './modules/us-state-names'
+import { stateName, stateNames } from './modules/us-state-names'
 
 /** The operating company as named on the legal pages. */
 export type LegalEntity = {
@@ -9,12 +9,8 @@ export type LegalEntity = {
   state: string
 }
 
-/** "CA" or "california" → "California"; null if it is not a US state. */
-export function stateName(text: string): string | null {
-  const normalized = text.trim().toLowerCase()
-  for (const [code, name] of Object.entries(stateNames)) {
-    if (normalized === code.toLowerCase() || normalized === name.toLowerCase())
-      return code === 'DC' ? `the ${name}` : name
-  }
-  return null
+/** "CA" or "california" → "California", "DC" → "the District of Columbia"; null if it is not a US state. */
+export function legalStateName(text: string): string | null {
+  const name = stateName(text)
+  return name === stateNames.DC ? `the ${name}` : (name ?? null)
 }

@@ -13,3 +13,17 @@ export const stateNames: Record<string, string> = {
   ...Object.fromEntries(states.map((code, index) => [code, names[index] ?? code])),
   DC: 'District of Columbia',
 }
+
+const codes = new Map(Object.entries(stateNames).map(([code, name]) => [name.toLowerCase(), code]))
+
+/** "utah", "Utah", "UT" → "UT"; undefined for anything else. */
+export function stateCode(text: string): string | undefined {
+  const name = text.trim().replace(/\s+/g, ' ')
+  return stateNames[name] ? name : codes.get(name.toLowerCase())
+}
+
+/** "UT", "ut", "utah" → "Utah"; undefined for anything else. */
+export function stateName(text: string): string | undefined {
+  const code = stateCode(text.toUpperCase())
+  return code === undefined ? undefined : stateNames[code]
+}

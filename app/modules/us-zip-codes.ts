@@ -1,20 +1,4 @@
-import { stateNames as states } from '../us-state-names'
-
-export { states }
-
-const codes = new Map(Object.entries(states).map(([code, name]) => [name.toLowerCase(), code]))
-
-/** "utah", "Utah", "UT" → "UT"; undefined for anything else. */
-export function stateCode(text: string): string | undefined {
-  const name = text.trim().replace(/\s+/g, ' ')
-  return states[name] ? name : codes.get(name.toLowerCase())
-}
-
-/** "UT", "ut", "utah" → "Utah"; other text is unchanged. */
-export const stateName = (text: string): string =>
-  states[stateCode(text.toUpperCase()) ?? stateCode(text) ?? ''] ?? text
-
-/** Ranges of the first three digits of ZIP codes. */
+/** Ranges of the first three digits of ZIP codes by state. */
 const zips: Record<string, string> = {
   AL: '350-369',
   AK: '995-999',

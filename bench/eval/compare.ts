@@ -12,7 +12,7 @@ import {
   readShare,
 } from '~/modules/report-fields/parse'
 import { coreName } from '~/modules/extraction/association-names'
-import { stateCode } from '~/modules/report-fields/states'
+import { stateCode } from '~/modules/us-state-names'
 import type { Accepted, Comparison } from './labels'
 import { comparisonText } from '~/modules/document-reading/comparable-text'
 

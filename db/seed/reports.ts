@@ -7,7 +7,7 @@ import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { stateName } from '~/modules/report-fields/states'
+import { stateName } from '~/modules/us-state-names'
 import { verifyItem } from '~/modules/reports/draft/item-actions.server'
 import { db } from '~db/client.server'
 import { documents } from '~db/schema'
@@ -28,7 +28,7 @@ function findings(association: Association): Finding[] {
   const [yearEnd, inForce] = ['as of 2025-12-31', 'from 2026-01-01']
   return [
     ['propertyInfo.hoaName', association.name, 'Bylaws.pdf', association.name],
-    ['propertyInfo.state', stateName(association.state), 'Bylaws.pdf', association.state],
+    ['propertyInfo.state', stateName(association.state) ?? association.state, 'Bylaws.pdf', association.state],
     [
       'propertyInfo.totalUnits',
       String(association.units),

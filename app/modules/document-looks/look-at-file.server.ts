@@ -18,7 +18,7 @@ import { findAssociationName } from '../extraction/rules/find-association-name'
 import { toPageText } from '../extraction/page/page-text'
 import { findPlace } from '../extraction/fields/property/place'
 import type { Candidate } from '../report-fields/candidate'
-import { stateCode } from '../report-fields/states'
+import { stateCode } from '../us-state-names'
 import type { Look } from './look'
 
 /** Enough to tell ink from paper. */

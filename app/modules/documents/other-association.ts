@@ -1,5 +1,5 @@
 import { isSameAssociation } from '../extraction/association-names'
-import { states } from '../report-fields/states'
+import { stateNames } from '../us-state-names'
 import type { OtherAssociation } from './received-document'
 
 type DocumentAssociation = { id: number; association: string | null; usState: string | null }
@@ -45,7 +45,7 @@ export function otherAssociations(
       const isOther = association !== null && expected !== null && !isSameAssociation(association, expected)
       const isElsewhere = usState !== null && usState !== propertyState
       if (!isOther && !isElsewhere) return []
-      const place = isElsewhere ? (states[usState] ?? usState) : null
+      const place = isElsewhere ? (stateNames[usState] ?? usState) : null
       return [
         [
           id,

@@ -1,6 +1,6 @@
 import type { PageText } from './page/page-text'
 import { coreName, isSameAssociation, plainWords } from './association-names'
-import { stateCode } from '../report-fields/states'
+import { stateCode } from '../us-state-names'
 import type { Candidate } from '../report-fields/candidate'
 
 /** Upper bound for values from another association's pages. */

@@ -1,4 +1,4 @@
-import { stateCode } from '../report-fields/states'
+import { stateCode } from '../us-state-names'
 import type { Candidate } from '../report-fields/candidate'
 
 export const statePath = 'propertyInfo.state'

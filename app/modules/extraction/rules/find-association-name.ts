@@ -1,5 +1,5 @@
 import { monthNameSource } from '../../report-fields/parse'
-import { stateCode } from '../../report-fields/states'
+import { stateCode } from '../../us-state-names'
 import { textOf } from '../../report-fields/typed-value'
 import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'

@@ -1,6 +1,6 @@
 import { textOf } from '../../report-fields/typed-value'
 import { otherPolicy, propertyPolicy } from '../../report-fields/qualifier'
-import { stateCode } from '../../report-fields/states'
+import { stateCode } from '../../us-state-names'
 import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-evidence'
 import { cachedByPage } from '../page/cached-by-page'
 import { lineAt, type PageText } from '../page/page-text'

@@ -9,7 +9,7 @@ import {
   type Field,
   type Normalized,
 } from './field'
-import { stateName } from '../states'
+import { stateName } from '../../us-state-names'
 import { duesDocuments, propertyDocuments, buildingDocuments, feeDocuments } from './sources'
 
 /** Decides which lender tests apply, so no value is better than a guess. */
@@ -46,8 +46,8 @@ export const associationFields: readonly Field[] = [
   general('propertyInfo.state', 'State', 'name', documentKinds, {
     ...printedIn('key'),
     // Earlier approved reports contain the postal code of the state.
-    format: stateName,
-    normalize: (value) => ({ value: stateName(value) }),
+    format: (value) => stateName(value) ?? value,
+    normalize: (value) => ({ value: stateName(value) ?? value }),
   }),
 
   key('propertyInfo.totalUnits', 'Total Units', 'count', propertyDocuments, {

@@ -4,7 +4,7 @@ import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { DocumentField } from '../../signals/document-fields'
 import { customSignal, followedBy, precededBy } from '../../signals/signal'
-import { afterLabel, anyStateCode, anyStateName, byNotary, labeledPlaces, stateNames } from './place-words'
+import { afterLabel, anyStateCode, anyStateName, byNotary, labeledPlaces, namesOfStates } from './place-words'
 
 const capitalizedWordOrAbbreviation = "[A-Z][A-Za-z'-]{1,30}\\.?"
 const nameBeforeCounty = new RegExp(
@@ -40,7 +40,7 @@ const nameAfterCounty = new RegExp(
 const notName =
   /^(?:The|Said|Such|Each|Any|This|That|City|State|Or|And|Of|In|By|To|For|From|At|Our|Its|All|No|With|Applicable|Official|Officials?|Public|Local|Federal|Between|Unincorporated|Real|Property|Land|Records?|Recorder|Clerk|Auditor|Register|Deeds?|Office|Located|Situated?|Counties|Notary|Subdivision|Addition|Plat|Lots?|Township|Range|Section|Quarter|Per|See|Contact|Call|Under|State's|Northeast|Northwest|Southeast|Southwest|Meridian|Principal|Tax|Both|Other|Which|Where|Home|Mid|Tri|Multi|Residents?|Remind|Ask|Notify|Request|Have|If|When|Your|Most|Some|Neither|Current|New|Association|Board|HOA|Every|Another)$/i
 const wordAfterName = new RegExp(
-  `^(?:and|state|ss|commonwealth|on|this|to|wit|before|the|a|be|it|known|personally|notary|${stateNames.join('|')})$`,
+  `^(?:and|state|ss|commonwealth|on|this|to|wit|before|the|a|be|it|known|personally|notary|${namesOfStates.join('|')})$`,
   'i',
 )
 

@@ -1,13 +1,13 @@
-import { states } from '../../../report-fields/states'
+import { stateNames } from '../../../us-state-names'
 import { labeledCells } from '../../page/labeled-cells'
 import { mentionAt, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import { customSignal, type Signal } from '../../signals/signal'
 
-export const stateNames = Object.values(states)
+export const namesOfStates = Object.values(stateNames)
 /** Patterns of all states' names, also in capitals, and of their postal codes. */
-export const anyStateName = stateNames.flatMap((name) => [name, name.toUpperCase()]).join('|')
-export const anyStateCode = Object.keys(states).join('|')
+export const anyStateName = namesOfStates.flatMap((name) => [name, name.toUpperCase()]).join('|')
+export const anyStateCode = Object.keys(stateNames).join('|')
 
 const placesWithLabel = new WeakSet<Mention>()
 

@@ -1,6 +1,7 @@
 import { textOf } from '../../../report-fields/typed-value'
 import { monthNameSource } from '../../../report-fields/parse'
-import { isZipOf, stateCode, states } from '../../../report-fields/states'
+import { stateCode, stateNames } from '../../../us-state-names'
+import { isZipOf } from '../../../us-zip-codes'
 import { mentionAt, mentionText, textBefore, type Mention } from '../../page/mentions'
 import type { PageText } from '../../page/page-text'
 import type { DocumentField } from '../../signals/document-fields'
@@ -229,5 +230,5 @@ export const stateField: DocumentField = {
     precededBy(/\bPMB\s?\d{1,6}\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.4, 'a private mailbox'),
     byNotary(-0.5),
   ],
-  read: ({ value }) => ({ typed: textOf(states[String(value)] ?? String(value), String(value)) }),
+  read: ({ value }) => ({ typed: textOf(stateNames[String(value)] ?? String(value), String(value)) }),
 }
