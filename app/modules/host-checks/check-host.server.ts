@@ -9,7 +9,7 @@ import { readerQueue } from '../document-reading/read-remotely.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { knownMigrations } from './check-database.server'
 import { counted } from '../formatting'
-import { duration, megabytes, ok, problem, warning, type Check } from './check'
+import { duration, wholeMegabytes, ok, problem, warning, type Check } from './check'
 
 const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
 /** The tolerated difference between the clocks of processes and machines. */
@@ -82,12 +82,12 @@ export function checkClock(since: ClockReading, now = readClocks()): Check {
 export async function checkDisk(): Promise<Check> {
   const name = 'Disk'
   const { freeBytes, reserveBytes } = await diskSpace()
-  const free = `${megabytes(freeBytes)} free`
+  const free = `${wholeMegabytes(freeBytes)} free`
   if (freeBytes <= reserveBytes)
-    return problem(name, `${free}: documents are refused below ${megabytes(reserveBytes)}.`)
+    return problem(name, `${free}: documents are refused below ${wholeMegabytes(reserveBytes)}.`)
   if (freeBytes <= reserveBytes + lowDiskBytes)
-    return warning(name, `${free}: documents will be refused below ${megabytes(reserveBytes)}.`)
-  return ok(name, `${free}; documents are refused below ${megabytes(reserveBytes)}.`)
+    return warning(name, `${free}: documents will be refused below ${wholeMegabytes(reserveBytes)}.`)
+  return ok(name, `${free}; documents are refused below ${wholeMegabytes(reserveBytes)}.`)
 }
 
 /** How often the system has killed processes because the container reached its memory limit. */
@@ -104,7 +104,7 @@ export function checkMemory(
   killed = killedForMemory(),
 ): Check {
   const name = 'Memory'
-  const availability = `${megabytes(available)} of ${megabytes(total)} available`
+  const availability = `${wholeMegabytes(available)} of ${wholeMegabytes(total)} available`
   if (available < Math.max(lowMemory.bytes, total * lowMemory.share))
     return warning(name, `${availability}: reading a large document may fail.`)
   if (killed > 0)

@@ -57,4 +57,5 @@ export function duration(ms: number): string {
   return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
 }
 
-export const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 2 ** 20))} MB`
+/** Bytes of a disk or of memory, to the megabyte. */
+export const wholeMegabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 2 ** 20))} MB`

@@ -18,7 +18,7 @@ type Walk = (nodes: unknown[], builder: Builder) => void
  * below it, other URLs follow the link text in angle brackets so that mail clients see where they end, quotes
  * are marked as in replies, and line breaks in user input are preserved.
  */
-export const plainText = (html: string): string =>
+export const htmlToText = (html: string): string =>
   toPlainText(html, {
     preserveNewlines: true,
     formatters: {

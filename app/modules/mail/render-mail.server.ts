@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { MailRenderer, QueuedMail } from './mail-content'
-import { plainText } from './plain-text'
+import { htmlToText } from './plain-text'
 import type { MailTemplate } from './templates'
 import type { Attachment } from './transport'
 
@@ -14,5 +14,5 @@ export async function renderMail(
 ): Promise<{ subject: string; html: string; text: string; attachments?: Attachment[] }> {
   const { subject, body, attachments } = await mails[mail.template](mail)
   const [html, files] = await Promise.all([render(body), attachments])
-  return { subject, html, text: plainText(html), ...(files && { attachments: files }) }
+  return { subject, html, text: htmlToText(html), ...(files && { attachments: files }) }
 }

@@ -4,17 +4,17 @@ import { alertKey, type EvidenceKey } from '../revisions/evidence'
 import type { PrintedReport, PrintedSource, PrintedValue } from '../revisions/printed-report'
 import type { ValueSource } from '../../report-fields/value-source'
 import type { Source } from './report-layout'
-import { plainText } from './printable-text'
+import { printableText } from './printable-text'
 
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
 /** A document's name for citations: without its extension unless that would be ambiguous. */
 function citedName({ documents }: PrintedReport, documentName: string): string {
-  const name = plainText(documentName)
+  const name = printableText(documentName)
   const short = name.replace(extension, '')
   const looksAlike = (other: string) =>
     other !== name && other.replace(extension, '').toLowerCase() === short.toLowerCase()
-  return documents.some((document) => looksAlike(plainText(document.name))) ? name : short
+  return documents.some((document) => looksAlike(printableText(document.name))) ? name : short
 }
 
 /** "page 3", "pages 3 and 7", or "page 3; House rules, page 2". */
@@ -34,7 +34,7 @@ const maxQuoteLength = 240
 
 /** The quote, shortened if it is long. */
 function quoteText(quote: string | undefined): string | null {
-  const text = plainText(quote ?? '')
+  const text = printableText(quote ?? '')
   if (text === '') return null
   if (text.length <= maxQuoteLength) return `“${text}”`
   return `“${text.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …”`
@@ -51,7 +51,7 @@ export function sourceOf(
   return {
     document: citedName(report, document),
     page: pagesText(report, source),
-    note: otherAssociation === undefined ? null : `which names ${plainText(otherAssociation)}`,
+    note: otherAssociation === undefined ? null : `which names ${printableText(otherAssociation)}`,
     quote: quoteText(source.quote),
     evidence:
       key !== null && documentId !== undefined && page !== null ? { documentId, page, statement: key } : null,
@@ -76,7 +76,7 @@ const otherAssociationOf = (
  * @param index the alert's position in the report
  */
 export function alertSource(report: PrintedReport, alert: PrintedAlert, index: number): Source | null {
-  const text = plainText(alert.source ?? '')
+  const text = printableText(alert.source ?? '')
   if (text === '') return null
   const [, document, page] = /^(.+), page (\d+)$/.exec(text) ?? []
   const cited = { document: document ?? text, page: page === undefined ? null : Number(page) }
@@ -112,7 +112,7 @@ export function citation(report: PrintedReport, value: PrintedValue | undefined)
   if (source) {
     const other = value.source?.otherAssociation
     // It may be the page of any figure in the calculation.
-    const note = other === undefined ? null : `using a page that names ${plainText(other)}`
+    const note = other === undefined ? null : `using a page that names ${printableText(other)}`
     return { ...source, document: `Calculated from ${source.document}`, note }
   }
   const document = origins[value.origin]

@@ -2,8 +2,8 @@
 const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
 
-/** Normalizes a value to one paragraph of plain text; markup is printed literally. */
-export const plainText = (text: string) =>
+/** Normalizes a value to one printable paragraph; markup is printed literally. */
+export const printableText = (text: string) =>
   text
     .normalize('NFC')
     .replace(unprintable, ' ')
@@ -12,5 +12,6 @@ export const plainText = (text: string) =>
     // A hyphen before an amount is a minus sign.
     .replace(/(?<![^\s(])-(?=\$?\d)/g, '\u2212')
 
-/** Like `plainText`, keeping paragraphs. */
-export const plainParagraphs = (text: string) => text.split(/\n+/).map(plainText).filter(Boolean).join('\n')
+/** Like `printableText`, keeping paragraphs. */
+export const printableParagraphs = (text: string) =>
+  text.split(/\n+/).map(printableText).filter(Boolean).join('\n')

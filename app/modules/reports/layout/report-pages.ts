@@ -19,7 +19,7 @@ import {
 } from './score-blocks'
 import { verdictOf } from './score-words'
 import type { Block, ReportLayout } from './report-layout'
-import { plainText, plainParagraphs } from './printable-text'
+import { printableText, printableParagraphs } from './printable-text'
 import { alertSource, alertQuote } from './citations'
 import { rowsBlock, passagesBlock, fundingBlock } from './value-rows'
 
@@ -34,9 +34,9 @@ function alertsBlock(report: PrintedReport): Block {
     alerts: sorted.map(({ alert, index }) => ({
       severity: alert.severity,
       word: severityLabels[alert.severity],
-      type: plainText(alert.type),
-      title: plainText(alert.title),
-      description: plainParagraphs(alert.description),
+      type: printableText(alert.type),
+      title: printableText(alert.title),
+      description: printableParagraphs(alert.description),
       source: alertSource(report, alert, index),
       quote: alertQuote(alert),
       remark: alert.unverified ? 'Our staff has not verified this figure.' : null,
@@ -55,9 +55,9 @@ function documentDetail({ kind, pages, pagesRead, otherAssociation }: PrintedDoc
   if (pagesRead === 0) return 'could not be read'
   const text = pages === null ? null : counted(pages, 'page')
   return [
-    kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
+    kind === null ? null : printableText(kindLabels[kind as DocumentKind] ?? kind),
     pagesRead === undefined ? text : `first ${pagesRead} of ${text ?? 'its pages'}`,
-    otherAssociation === undefined ? null : `of another association: ${plainText(otherAssociation)}`,
+    otherAssociation === undefined ? null : `of another association: ${printableText(otherAssociation)}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -67,7 +67,7 @@ const documentsBlock = (report: PrintedReport): Block => ({
   kind: 'documents',
   title: report.documents.every(isRead) ? 'Documents Read' : 'Documents',
   documents: report.documents.map((document) => ({
-    name: plainText(document.name),
+    name: printableText(document.name),
     detail: documentDetail(document),
   })),
   none: 'No documents were provided.',
@@ -116,14 +116,14 @@ function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
  * the report
  */
 export function layoutReport(report: PrintedReport, applicationDay = reportDay(report)): ReportLayout {
-  const hoaName = plainText(report.hoaName) || 'Homeowners association'
+  const hoaName = printableText(report.hoaName) || 'Homeowners association'
   const notice = noticeBlock(report)
   const requests = requestsBlock(report, hoaName, applicationDay)
   return {
-    orderNumber: plainText(report.orderNumber),
+    orderNumber: printableText(report.orderNumber),
     hoaName,
     // Earlier revisions store more of the address than is public.
-    place: plainText(publicAddress(report.propertyAddress)),
+    place: printableText(publicAddress(report.propertyAddress)),
     date: longDate(report.reportDate),
     mark: report.mark ?? null,
     revision: report.revision > 1 ? `Revision ${report.revision}` : null,

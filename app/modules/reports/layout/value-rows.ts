@@ -16,7 +16,7 @@ import {
 import { fundingTicks, fundingZones, type Level } from './score-scale'
 import { valueInWords } from '../../report-fields/values'
 import type { Row, MissingFields, Block } from './report-layout'
-import { plainText, plainParagraphs } from './printable-text'
+import { printableText, printableParagraphs } from './printable-text'
 import { sourceOf, sourceText, citation } from './citations'
 
 const parenthesized = (period: string) => (period === '' ? '' : `(${period})`)
@@ -32,7 +32,7 @@ function periodAt(report: PrintedReport, path: string): string {
   const printed = printedValue(report, path)
   // Revisions store null only for values that should be printed with a period and have none.
   if (printed?.period === null && printed.source && !pathsWithYears.has(path)) return 'date not stated'
-  return periodInWords(plainText(printed?.period ?? ''))
+  return periodInWords(printableText(printed?.period ?? ''))
 }
 
 /**
@@ -47,7 +47,10 @@ function reservedText(report: PrintedReport, path: string): string {
 
 /** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
 function otherText(report: PrintedReport, path: string, { value, period, source }: OtherStatement): string {
-  const text = withPeriod(plainText(valueInWords(path, value)), periodInWords(plainText(period ?? '')))
+  const text = withPeriod(
+    printableText(valueInWords(path, value)),
+    periodInWords(printableText(period ?? '')),
+  )
   const cited = sourceOf(report, source, null)
   return cited
     ? `${sourceText(cited)}, says otherwise: ${text}`
@@ -58,7 +61,7 @@ const minSentenceLength = 60
 
 /** A passage, with an ellipsis where it begins or ends mid-sentence. */
 function passageText(printed: PrintedValue | undefined): string {
-  const text = plainParagraphs(printed?.value ?? '')
+  const text = printableParagraphs(printed?.value ?? '')
   // Text written by staff is printed unchanged.
   if (printed?.source?.quote === undefined || text.length < minSentenceLength) return text
   const passage = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
@@ -68,7 +71,7 @@ function passageText(printed: PrintedValue | undefined): string {
 function rowOf(report: PrintedReport, path: string): Row {
   const printed = printedValue(report, path)
   const field = reportField(path)
-  const text = field?.kind === 'passage' ? passageText(printed) : plainText(printed?.value ?? '')
+  const text = field?.kind === 'passage' ? passageText(printed) : printableText(printed?.value ?? '')
   const value = valueInWords(path, text)
   const period =
     value === '' ? '' : [reservedText(report, path), periodAt(report, path)].filter(Boolean).join(', ')
@@ -132,7 +135,7 @@ export function fundingBlock(report: PrintedReport): Block {
   const percent = typed?.kind === 'percent' ? typed.percent : null
   const row = {
     ...rowOf(report, path),
-    ...(percent !== null && text && { value: plainText(text), period: '' }),
+    ...(percent !== null && text && { value: printableText(text), period: '' }),
   }
   const zone = percent === null ? null : zoneOf(percent)
   return {
