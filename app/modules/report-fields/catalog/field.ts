@@ -94,6 +94,8 @@ export type Field = {
    * budget. `asFigure`: with its period, which the editor asks for. `byDocument`: with its document's date.
    */
   datedAs?: 'asFigure' | 'byDocument'
+  /** Its value names the years that it is for, so it may have no period. */
+  namesYears?: true
   /**
    * How old it may be to count in scores and lender tests. `never`: it is never too old, but is printed with its date.
    */

@@ -113,6 +113,7 @@ const reserves: readonly Field[] = [
   ),
   field('financial.nearTermExpense', 'Planned Within Three Years', 'money', ['reserve_study'], {
     ...printedIn('reserves'),
+    namesYears: true,
     modelHint:
       'the sum of what the reserve study plans to replace or repair within three years: "$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)"',
   }),

@@ -25,13 +25,10 @@ const parenthesized = (period: string) => (period === '' ? '' : `(${period})`)
 const withPeriod = (value: string, period: string) =>
   period === '' ? value : `${value} ${parenthesized(period)}`
 
-/** Fields whose values name their years. */
-const pathsWithYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
-
 function periodAt(report: PrintedReport, path: string): string {
   const printed = printedValue(report, path)
   // Revisions store null only for values that should be printed with a period and have none.
-  if (printed?.period === null && printed.source && !pathsWithYears.has(path)) return 'date not stated'
+  if (printed?.period === null && printed.source && !reportField(path)?.namesYears) return 'date not stated'
   return periodInWords(printableText(printed?.period ?? ''))
 }
 
