@@ -18,6 +18,7 @@ import { db } from '~db/client.server'
 import { reportItems, reportRevisions, reports } from '~db/schema'
 import { makePaidOrder, updateOrder } from './orders'
 import { makeUser } from './users'
+import { emptyItem } from '~/modules/extraction/propose-value'
 import { extractedFields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'
@@ -205,24 +206,7 @@ export function foundItem(path: string, changes: Partial<VerificationItem> = {})
     extractedFields.find((f) => f.path === path),
     path,
   )
-  return {
-    path,
-    section: field.section,
-    label: field.label,
-    required: field.required,
-    value: null,
-    typed: null,
-    comparable: null,
-    period: null,
-    source: 'ai',
-    sourceDetail: '',
-    confidence: 0.9,
-    documentId: null,
-    documentPage: null,
-    quote: null,
-    otherAssociation: null,
-    ...changes,
-  }
+  return { ...emptyItem(field), sourceDetail: '', confidence: 0.9, ...changes }
 }
 
 /** All required items except the scores, without an answer in any document. */

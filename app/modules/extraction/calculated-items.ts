@@ -1,4 +1,5 @@
 import { calculate, paymentsPerYear } from '../report-fields/calculate'
+import { candidateOfItem } from '../report-fields/candidates'
 import { extractedField } from '../report-fields/fields'
 import { formatTyped, printedForms } from '../report-fields/format-value'
 import { dateOf, isRange, money } from '../report-fields/typed-value'
@@ -30,29 +31,10 @@ function compareDueDate(items: ReadonlyMap<string, VerificationItem>) {
   const assessment = items.get('financial.regularAssessment')
   const payments = paymentsPerYear(assessment?.typed)
   if (!due?.value || !payments || payments === 12 || !monthWord.test(due.value)) return
-  if (due.documentId === null || due.documentPage === null || due.quote === null) return
-  const { path, value, comparable, confidence, documentId, documentPage: page, quote, otherAssociation } = due
-  const dueDate = {
-    path,
-    value,
-    typed: due.typed,
-    comparable: comparable ?? value,
-    confidence: confidence ?? 0,
-    documentId,
-    page,
-    quote,
-    ...(otherAssociation !== null && { otherAssociation }),
-  }
+  const dueDate = candidateOfItem({ ...due, period: null })
+  if (!dueDate) return
   Object.assign(due, {
-    value: null,
-    typed: null,
-    comparable: null,
-    period: null,
-    confidence: null,
-    documentId: null,
-    documentPage: null,
-    quote: null,
-    otherAssociation: null,
+    ...emptyItem(due),
     conflict: true,
     sourceDetail: `The documents disagree: dues are ${assessment?.value}, but another statement says that they are due every month.`,
     candidates: [dueDate, ...(due.candidates ?? [])],

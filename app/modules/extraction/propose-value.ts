@@ -52,8 +52,13 @@ export function absentItem(
   }
 }
 
-/** An item without a value. */
-export const emptyItem = ({ path, section, label, required }: Field) => ({
+/** An item of a field without a value, to which the reason or a value is added. */
+export const emptyItem = ({
+  path,
+  section,
+  label,
+  required,
+}: Pick<Field, 'path' | 'section' | 'label' | 'required'>) => ({
   path,
   section,
   label,

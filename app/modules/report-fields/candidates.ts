@@ -131,51 +131,51 @@ export const isCurrentValue = (item: CurrentValue, candidate: ItemCandidate) =>
   candidate.page === item.documentPage &&
   candidate.quote === item.quote
 
+type CitableItem = CurrentValue & {
+  path: string
+  typed?: TypedValue | null
+  /** By default, it is derived from the printed words. */
+  comparable?: string | number | null
+  period: string | null
+  confidence: number | null
+  otherAssociation: string | null
+}
+
+/** An item's value as a candidate; null if it cites no words on a page. */
+export function candidateOfItem(item: CitableItem): Candidate | null {
+  const { path, value, typed, comparable, period, documentId, documentPage, quote, otherAssociation } = item
+  if (value === null || documentId === null || documentPage === null || quote === null) return null
+  return {
+    path,
+    value,
+    comparable: comparable ?? comparableOfPrinted(path, value),
+    documentId,
+    page: documentPage,
+    quote,
+    confidence: item.confidence ?? 0,
+    ...(period !== null && { qualifier: period }),
+    ...(typed && { typed }),
+    ...(otherAssociation !== null && { otherAssociation }),
+  }
+}
+
 /**
  * An item's candidates after staff replace its value: the replaced one is added, so that it can be chosen again.
  * Calculated values have no page and are not added.
  * @returns JSON, as it is stored
  */
 export function withReplacedCandidate(
-  item: CurrentValue & {
-    path: string
+  item: Omit<CitableItem, 'typed'> & {
     source: ValueSource
     /** JSON, as it is stored. */
     typed: string | null
-    period: string | null
-    confidence: number | null
-    otherAssociation: string | null
     candidates: string
   },
 ): string {
-  const {
-    path,
-    source,
-    value,
-    typed,
-    period,
-    documentId,
-    documentPage: page,
-    quote,
-    confidence,
-    otherAssociation,
-  } = item
+  const typed = item.typed === null ? null : (JSON.parse(item.typed) as TypedValue)
+  const replaced = item.source === 'system' ? null : candidateOfItem({ ...item, typed })
   const candidates = JSON.parse(item.candidates) as ItemCandidate[]
-  const isCited = value !== null && documentId !== null && page !== null && quote !== null
-  if (!isCited || source === 'system' || candidates.some((candidate) => isCurrentValue(item, candidate)))
-    return item.candidates
-  const read = typed === null ? null : (JSON.parse(typed) as TypedValue)
-  const replaced: Candidate = {
-    path,
-    value,
-    comparable: comparableOfPrinted(path, value),
-    ...(read && { typed: read }),
-    quote,
-    documentId,
-    page,
-    confidence: confidence ?? 0,
-    ...(period !== null && { qualifier: period }),
-    ...(otherAssociation !== null && { otherAssociation }),
-  }
-  return JSON.stringify([...candidates, replaced])
+  return replaced === null || candidates.some((candidate) => isCurrentValue(item, candidate))
+    ? item.candidates
+    : JSON.stringify([...candidates, replaced])
 }

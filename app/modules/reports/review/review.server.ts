@@ -9,25 +9,21 @@ import { candidateWithAge } from '../../report-fields/candidates'
 import type { Field } from '../../report-fields/fields'
 import { isScorePath, reportFields } from '../../report-fields/paths'
 import { otherStatements } from './other-statements'
+import { noCitedValue } from '../draft/cited-value'
 import { readReportToWorkOn, type ReportDocument, type ReportItem } from '../draft/report.server'
 import { inReviewOrder, nextUnverified } from './review'
 
+const { documentId: _documentId, ...noValue } = noCitedValue
+
+/** A required field's item that is not in the report yet. */
 const missingItem = ({ path, section, label, required }: Field): ReportItem => ({
   path,
   section,
   label,
   required,
-  value: null,
+  ...noValue,
   typed: null,
-  period: null,
-  absence: 'not_found',
-  source: 'system',
-  sourceDetail: '',
-  confidence: null,
   document: null,
-  documentPage: null,
-  quote: null,
-  otherAssociation: null,
   passages: [],
   conflict: false,
   candidates: [],
