@@ -81,7 +81,11 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
 /** Concurrent requests for a page share one rendering. */
 const renderings = new Map<string, Promise<Uint8Array>>()
 
-/** The page as PNG, rendered once and cached on disk. Throws like `drawInChild`. */
+/**
+ * The page as PNG, rendered once and cached on disk.
+ * @throws DomainError `not_found` for a page that cannot be rendered; `rate_limited` when too many requests are waiting;
+ * `conflict` for an infected file, or one that must wait for the scanner
+ */
 export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
   const { key, request, storedName } = page
   await requireScanned(storedName)

@@ -13,7 +13,8 @@ import { findStoredFile, recordActiveContent } from '../document-files/stored-fi
 /**
  * Checks that a person may open a file. If scanning is enabled and the file was not scanned yet, it is
  * scanned now.
- * @throws DomainError `conflict` for an infected file, or one that must wait for the scanner; as `localCopy`
+ * @throws DomainError `conflict` for an infected file, or one that must wait for the scanner;
+ * `not_found`, `storage_unavailable`, `storage_damaged`, `storage_full` if its file cannot be fetched
  */
 export async function requireScanned(storedName: string): Promise<void> {
   if (scanner() && !findStoredFile(storedName)?.scanResult) {
@@ -41,8 +42,8 @@ async function findActive(storedName: string, path: string): Promise<ActiveKind[
 /**
  * The path of a stored file in its original form, for downloads: only if it is clean and has no active
  * content.
- * @throws DomainError as `requireScanned`, `localCopy`; `conflict` for a file with active content, or whose
- * active content is unknown
+ * @throws DomainError `conflict` for a file that is infected, must wait for the scanner, or has active content or may
+ * have some; `not_found`, `storage_unavailable`, `storage_damaged`, `storage_full` if it cannot be fetched
  */
 export async function openOriginal(storedName: string): Promise<string> {
   await requireScanned(storedName)

@@ -1,7 +1,7 @@
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { generateCustomPdf } from '~/modules/reports/pdf/generate-pdf.server'
-import { customPdfSchema } from '~/modules/reports/layout/report-data'
+import { customPdfSchema } from '~/modules/reports/pdf/custom-report-data'
 
 export const loader = methodNotAllowed('POST')
 

@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { sampleReportData } from '~/modules/reports/layout/report-data'
+import { sampleReportData } from '~/modules/reports/pdf/custom-report-data'
 
 /** `GET /api/sample-report-data` */
 export const loader = api('GET', {

@@ -12,7 +12,7 @@ import {
   generateSamplePdf,
   lastGeneratedUrl,
 } from '~/modules/reports/pdf/generate-pdf.server'
-import { parseReportData, sampleReportData } from '~/modules/reports/layout/report-data'
+import { parseReportData, sampleReportData } from '~/modules/reports/pdf/custom-report-data'
 import { log } from '~/log.server'
 import { pageTitle } from '~/ui/page-meta'
 import { FormFailure } from '~/ui/focused-notice'
