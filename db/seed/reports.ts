@@ -28,7 +28,12 @@ function findings(association: Association): Finding[] {
   const [yearEnd, inForce] = ['as of 2025-12-31', 'from 2026-01-01']
   return [
     ['propertyInfo.hoaName', association.name, 'Bylaws.pdf', association.name],
-    ['propertyInfo.state', stateName(association.state) ?? association.state, 'Bylaws.pdf', association.state],
+    [
+      'propertyInfo.state',
+      stateName(association.state) ?? association.state,
+      'Bylaws.pdf',
+      association.state,
+    ],
     [
       'propertyInfo.totalUnits',
       String(association.units),

@@ -6,7 +6,7 @@ import {
   type LenderValues,
 } from '../scoring/lender-values'
 import { figureLookup } from './figure-lookup'
-import { toInputValue, percentOf, valueLookup, type VerifiedValue } from './value-lookup'
+import { toInputValue, percentOf, valueLookup, type ValueLookup, type VerifiedValue } from './value-lookup'
 
 /** The fields behind each lender test input, in the order in which they are needed. */
 export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
@@ -51,14 +51,12 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
   )
 }
 
-type ValueReader = ReturnType<typeof valueLookup>
-
 /** Whether there is a special assessment, and whether it is paid; a rejected proposal is not one. */
 function specialAssessmentOf({
   typedAt,
   isStatedNone,
   number,
-}: ValueReader): LenderValues['specialAssessment'] {
+}: ValueLookup): LenderValues['specialAssessment'] {
   const path = 'financial.specialAssessments'
   const cents = number(path)
   if (isStatedNone(path) || cents === 0) return known('none')
@@ -68,7 +66,7 @@ function specialAssessmentOf({
   return known(isMoney && assessment.settled ? 'completed' : 'pending')
 }
 
-function fundingMethodOf({ choice }: ValueReader): LenderValues['fundingMethod'] {
+function fundingMethodOf({ choice }: ValueLookup): LenderValues['fundingMethod'] {
   const method = choice('financial.fundingMethod')
   if (method === null) return notProvided
   return known(method === 'baseline' ? 'baseline' : 'other')
