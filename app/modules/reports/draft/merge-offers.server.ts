@@ -10,6 +10,7 @@ import type { VerificationItem } from '../../report-fields/items'
 import { businessDay } from '../../date-formats'
 import { customerCandidates } from '../../questionnaire/customer-candidates.server'
 import {
+  candidateOfItem,
   comparableOfPrinted,
   isEarlier,
   isUncited,
@@ -20,7 +21,6 @@ import { citedValue, noCitedValue, type CitedValue } from './cited-value'
 import { earlierCandidates } from './earlier-values.server'
 import { reportField } from '../../report-fields/paths'
 import { typedValueOfItem, upsertItem, updateItem, type StoredItem } from './stored-items.server'
-import type { Candidate } from '../../report-fields/candidate'
 
 // An association's answers are offered beside the documents' values (decision 026). The documents' own values
 // are stored in `documentsValue`, so that a changed answer or an unlinked order leaves no trace.
@@ -48,37 +48,25 @@ const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source 
 
 /** A document's value as a candidate; calculated figures have no page. */
 function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCandidate {
-  const comparable = comparableOfPrinted(field.path, value)
-  const { typed, period, documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
-  const details = {
-    ...(typed && { typed }),
-    ...(itemValue.otherAssociation !== null && { otherAssociation: itemValue.otherAssociation }),
-  }
-  if (itemValue.source === 'ai' && documentId !== null && page !== null && quote !== null)
-    return {
-      path: field.path,
+  const { path } = field
+  const { typed, period, sourceDetail, otherAssociation } = itemValue
+  const cited = itemValue.source === 'ai' ? candidateOfItem({ ...itemValue, path, value }) : null
+  return (
+    cited ?? {
+      path,
       value,
-      comparable,
-      documentId,
-      page,
-      quote,
-      confidence: confidence ?? 0,
-      ...(period !== null && { qualifier: period }),
-      ...details,
-    } satisfies Candidate
-  return {
-    path: field.path,
-    value,
-    comparable,
-    source: 'system',
-    sourceDetail,
-    documentId: null,
-    page: null,
-    quote: null,
-    confidence: null,
-    ...(period !== null && { period }),
-    ...details,
-  }
+      comparable: comparableOfPrinted(path, value),
+      source: 'system',
+      sourceDetail,
+      documentId: null,
+      page: null,
+      quote: null,
+      confidence: null,
+      ...(period !== null && { period }),
+      ...(typed && { typed }),
+      ...(otherAssociation !== null && { otherAssociation }),
+    }
+  )
 }
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
