@@ -48,7 +48,7 @@ export const reportItems = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => reports.orderId),
-    /** A path from `modules/report-fields/paths.ts`. */
+    /** A path from `modules/report-fields/fields.ts`. */
     path: text().notNull(),
     /** As printed in the report; null if it is absent or staff must choose. */
     value: text(),

@@ -7,7 +7,7 @@ import {
   screens,
   withBrowser,
 } from '../setup/browser'
-import { reportFields } from '~/modules/report-fields/paths'
+import { reportFields } from '~/modules/report-fields/fields'
 import { dues, itemAt, orderWithConflict, putItem, units } from '../setup/review'
 import { expectDrawn } from '../setup/page-picture'
 

@@ -1,6 +1,7 @@
 import { absences } from '~db/lists'
 import { severities } from '~/modules/reports/alerts/alerts'
-import { isScorePath, reportFields } from '~/modules/report-fields/paths'
+import { isScorePath } from '~/modules/report-fields/score-paths'
+import { reportFields } from '~/modules/report-fields/fields'
 import type { OtherStatement, PrintedReport, PrintedValue } from '~/modules/reports/revisions/printed-report'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import fc from '../setup/fast-check'

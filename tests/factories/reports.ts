@@ -19,10 +19,10 @@ import { reportItems, reportRevisions, reports } from '~db/schema'
 import { makePaidOrder, updateOrder } from './orders'
 import { makeUser } from './users'
 import { emptyItem } from '~/modules/extraction/propose-value'
-import { extractedFields } from '~/modules/report-fields/fields'
+import { extractedFields, reportFields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'
-import { isScorePath, reportFields } from '~/modules/report-fields/paths'
+import { isScorePath } from '~/modules/report-fields/score-paths'
 import { must } from '../setup/helpers'
 
 /**

@@ -13,7 +13,7 @@ import {
   valueOfPassages,
   toPlaceText,
 } from '~/modules/reports/draft/passages'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { printedValue } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sourceText } from '~/modules/reports/layout/citations'

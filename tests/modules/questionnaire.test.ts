@@ -9,7 +9,7 @@ import { questionOf, questions, questionsFor } from '~/modules/questionnaire/que
 import { readAnswer } from '~/modules/questionnaire/read-answer'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { checkValue } from '~/modules/report-fields/values'
 import { db } from '~db/client.server'
 import { activities, documents, hoas, jobs, questionnaireAnswers, users } from '~db/schema'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { withZod } from '@remix-validated-form/with-zod'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { editorSchema } from '~/modules/reports/review/editor-schema'

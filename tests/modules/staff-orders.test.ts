@@ -10,7 +10,7 @@ import {
   type OrderSelection,
 } from '~/modules/staff-orders/order-list.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
 import { setSectionReviewed } from '~/modules/reports/draft/set-section-reviewed.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportFields } from '~/modules/report-fields/paths'
+import { reportFields } from '~/modules/report-fields/fields'
 import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportFields } from '~/modules/report-fields/paths'
+import { reportFields } from '~/modules/report-fields/fields'
 import { fieldValue, textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'

@@ -1,7 +1,7 @@
 import { datesInWords } from '../date-formats'
 import { publicName } from '../hoas/hoa'
 import { hoaFieldNames, hoaLabels } from '../hoas/schema'
-import { reportField } from '../report-fields/paths'
+import { reportField } from '../report-fields/fields'
 import { sections } from '../report-fields/sections'
 import { nameInWords, type ActivityLogEntry } from '../activity/schema'
 

@@ -7,7 +7,7 @@ import { storedFacts } from '../extraction/stored-facts.server'
 import { businessDay } from '../date-formats'
 import type { Candidate } from '../report-fields/candidate'
 import { parseTyped } from '../report-fields/parse-typed-value'
-import { reportField } from '../report-fields/paths'
+import { reportField } from '../report-fields/fields'
 import { dateOf, type TypedValue } from '../report-fields/typed-value'
 import { policyEnd } from './policy-end'
 

@@ -1,6 +1,6 @@
 import { readDate } from '../report-fields/parse'
 import { email, isDay, normalizeLine, normalizeLines } from '../form-fields'
-import { reportField } from '../report-fields/paths'
+import { reportField } from '../report-fields/fields'
 import { checkValue } from '../report-fields/values'
 import {
   emptyAnswer,

@@ -2,7 +2,7 @@ import { timeAgo } from '../date-formats'
 import { periodOf, periodInWords, parseQualifier } from './qualifier'
 import { comparableOf, parseTyped, withPrintedDetails } from './parse-typed-value'
 import type { TypedValue } from './typed-value'
-import { reportField } from './paths'
+import { reportField } from './fields'
 import type { ValueSource } from './value-source'
 import type { Candidate } from './candidate'
 

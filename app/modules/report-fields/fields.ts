@@ -1,5 +1,6 @@
 import { catalog } from './catalog'
 import type { Field } from './catalog/field'
+import type { SectionId } from './sections'
 
 export type { Field, Normalized, ReportBlock } from './catalog/field'
 
@@ -22,6 +23,8 @@ export const extractedField = (path: string): Field | undefined => byPath.get(pa
 
 /** The report field at a path; undefined for an unknown path. */
 export const reportField = (path: string): Field | undefined => allByPath.get(path)
+
+export const fieldsOf = (section: SectionId) => reportFields.filter((field) => field.section === section)
 
 /** A field's menu for staff; null without a closed list. */
 export const menuOf = ({ choices, allowsOtherAnswers }: Field) =>

@@ -4,8 +4,8 @@ import { scoreInputFields } from './score-inputs'
 import { areas, areaWeights, criteria, type Area } from '../scoring/criteria'
 import type { LenderReview } from '../scoring/lender-review'
 import type { Score } from '../scoring/score'
-import type { Field } from './fields'
-import { isScorePath, reportFields } from './paths'
+import { type Field, reportFields } from './fields'
+import { isScorePath } from './score-paths'
 import type { TypedValue } from './typed-value'
 
 /**

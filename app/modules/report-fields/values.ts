@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { menuOf, type Field, type Normalized } from './fields'
+import { type Field, type Normalized, menuOf, reportField } from './fields'
 import { normalizeLine, normalizeLines } from '../form-fields'
 import { datesInWords } from '../date-formats'
 import { scoreLabel } from '../scoring/score'
 import { normalizeValue } from './normalize-value'
-import { isScorePath, reportField } from './paths'
+import { isScorePath } from './score-paths'
 
 const maxText = 300
 const maxPassage = 4000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { required } from '../../form-fields'
 import type { Absence } from '../../report-fields/items'
 import type { ValueSource } from '../../report-fields/value-source'
-import { reportField } from '../../report-fields/paths'
+import { reportField } from '../../report-fields/fields'
 
 /** Severities of alerts (docs/specification/reports-and-scores.md#alerts). */
 export const severities = ['bad', 'caution', 'good'] as const

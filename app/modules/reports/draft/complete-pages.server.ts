@@ -4,7 +4,7 @@ import { documentReadings, documents, reportItems, reports } from '~db/schema'
 import type { OrderStatus } from '../../order-status'
 import type { Alert } from '../alerts/alerts'
 import { sectionStates } from './section-completeness'
-import { scorePaths } from '../../report-fields/paths'
+import { scorePaths } from '../../report-fields/score-paths'
 import type { SectionId } from '../../report-fields/sections'
 import { typedValueOfItem } from './stored-items.server'
 

@@ -5,7 +5,8 @@ import type { SignedInUser } from '../../permissions/signed-in-user'
 import { longDate } from '../../date-formats'
 import { canOpenOrder } from '../../permissions/order-access.server'
 import { comparableOfPrinted, type UncitedCandidate } from '../../report-fields/candidates'
-import { isScorePath, reportField } from '../../report-fields/paths'
+import { isScorePath } from '../../report-fields/score-paths'
+import { reportField } from '../../report-fields/fields'
 
 // Values of earlier reports are offered to an association's next report as candidates only: a balance verified a year
 // ago is a hint, and staff decide.

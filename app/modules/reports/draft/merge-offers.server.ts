@@ -5,7 +5,7 @@ import { orders, reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { isSameValue } from '../../extraction/same-value'
 import { calculate, isCalculated } from '../../report-fields/calculate'
-import type { Field } from '../../report-fields/fields'
+import { type Field, reportField } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
 import { businessDay } from '../../date-formats'
 import { customerCandidates } from '../../questionnaire/customer-candidates.server'
@@ -19,7 +19,6 @@ import {
 } from '../../report-fields/candidates'
 import { citedValue, noCitedValue, type CitedValue } from './cited-value'
 import { earlierCandidates } from './earlier-values.server'
-import { reportField } from '../../report-fields/paths'
 import { typedValueOfItem, upsertItem, updateItem, type StoredItem } from './stored-items.server'
 
 // An association's answers are offered beside the documents' values (decision 026). The documents' own values

@@ -1,5 +1,5 @@
 import type { Tx } from '~db/client.server'
-import { isScorePath, scorePaths } from '../../report-fields/paths'
+import { isScorePath, scorePaths } from '../../report-fields/score-paths'
 import { readItems, reportScore } from './report.server'
 import type { Score } from '../../scoring/score'
 import { upsertItem } from './stored-items.server'

@@ -25,7 +25,8 @@ import {
   missingDocuments,
 } from '../../report-fields/missing-documents'
 import type { Passage } from './passages'
-import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
+import { isScorePath } from '../../report-fields/score-paths'
+import { reportField, reportFields } from '../../report-fields/fields'
 import { datesOfInput, figuresOfValues } from '../layout/report-figures'
 import type { ValueSource } from '../../report-fields/value-source'
 import { typedValueOfItem } from './stored-items.server'

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
-import { isScorePath, reportFields } from '../../report-fields/paths'
+import { isScorePath } from '../../report-fields/score-paths'
+import { reportFields } from '../../report-fields/fields'
 
 /** Progress of a report's required items, for lists. */
 export type RequiredProgress = {

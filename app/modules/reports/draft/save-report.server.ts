@@ -8,7 +8,8 @@ import { storeAlerts, linkAlertsToValues } from '../alerts/alerts.server'
 import { updateDependents } from './update-dependents.server'
 import { beginReportChange } from './begin-report-change.server'
 import { setValue } from './set-value.server'
-import { isScorePath, reportField } from '../../report-fields/paths'
+import { isScorePath } from '../../report-fields/score-paths'
+import { reportField } from '../../report-fields/fields'
 import { readItems } from './report.server'
 
 type ReportChange = {

@@ -1,6 +1,6 @@
 import type { ReadingStatus } from '../../document-reading/types'
 import type { Alert } from '../alerts/alerts'
-import { isScorePath } from '../../report-fields/paths'
+import { isScorePath } from '../../report-fields/score-paths'
 import { sections, type SectionId } from '../../report-fields/sections'
 import { numberOf, type TypedValue } from '../../report-fields/typed-value'
 

@@ -7,7 +7,7 @@ import { findQuote } from '../../document-reading/find-quote'
 import { valueText } from '../alerts/alerts'
 import { withReplacedCandidate } from '../../report-fields/candidates'
 import type { Passage } from './passages'
-import { reportField } from '../../report-fields/paths'
+import { reportField } from '../../report-fields/fields'
 import { findItem, typedValueOfItem, upsertItem, type StoredItem } from './stored-items.server'
 
 /** A value's citation: the first selected passage is the one shown in lists. */

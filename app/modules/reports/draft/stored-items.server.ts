@@ -4,7 +4,7 @@ import { placeholder, prepared, upsertRow } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
 import { parseTyped, withPrintedDetails } from '../../report-fields/parse-typed-value'
 import type { TypedValue } from '../../report-fields/typed-value'
-import { reportField } from '../../report-fields/paths'
+import { reportField } from '../../report-fields/fields'
 
 const bumpVersion = prepared((db) =>
   db

@@ -17,7 +17,7 @@ import {
   uncheckedSubjects,
   type SuggestedDocument,
 } from '../../report-fields/missing-documents'
-import { reportField } from '../../report-fields/paths'
+import { reportField } from '../../report-fields/fields'
 import { datesOfInput, figuresOfReport } from './report-figures'
 import {
   isRanged,

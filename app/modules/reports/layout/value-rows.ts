@@ -1,7 +1,6 @@
-import type { ReportBlock } from '../../report-fields/fields'
+import { type ReportBlock, reportField, reportFields } from '../../report-fields/fields'
 import { periodInWords } from '../../report-fields/qualifier'
 import { moneyText } from '../../report-fields/parse'
-import { reportField, reportFields } from '../../report-fields/paths'
 import { valueLookup } from '../../report-fields/value-lookup'
 import {
   absenceText,

@@ -11,7 +11,7 @@ import {
   periodOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
-import { reportField } from '../../report-fields/paths'
+import { reportField } from '../../report-fields/fields'
 
 /** The limit of other statements printed beside a value. */
 const maxPrinted = 2

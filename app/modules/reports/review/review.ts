@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Field } from '../../report-fields/fields'
 import { checkPeriod, periodFields } from '../../report-fields/entered-period'
 import { optional } from '../../form-fields'
-import { isScorePath } from '../../report-fields/paths'
+import { isScorePath } from '../../report-fields/score-paths'
 import { sections, type SectionId } from '../../report-fields/sections'
 import { checkValue, reasonMissing } from '../../report-fields/values'
 

@@ -4,7 +4,7 @@ import type { Area, Grade, Score } from '../../scoring/score'
 import { parseTyped, withPrintedDetails } from '../../report-fields/parse-typed-value'
 import type { TypedValue } from '../../report-fields/typed-value'
 import type { PrintedAlert } from '../alerts/alerts'
-import { reportField } from '../../report-fields/paths'
+import { reportField } from '../../report-fields/fields'
 import type { ValueSource } from '../../report-fields/value-source'
 
 /** A printed value with its source. */

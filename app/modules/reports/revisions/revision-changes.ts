@@ -1,5 +1,6 @@
 import { periodInWords } from '../../report-fields/qualifier'
-import { reportField, scorePaths } from '../../report-fields/paths'
+import { scorePaths } from '../../report-fields/score-paths'
+import { reportField } from '../../report-fields/fields'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
 import { overallText } from '../layout/score-words'
 

@@ -9,7 +9,7 @@ import {
 } from '~/modules/reports/alerts/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor-schema'
 import { alertSourceFields } from '~/modules/reports/draft/passages'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { useFormField } from '~/ui/use-form-field'
 import { useHydrated } from '~/ui/use-hydrated'
 import { OtherAssociationWarning } from './other-association'

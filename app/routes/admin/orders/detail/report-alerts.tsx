@@ -5,7 +5,7 @@ import {
   type Alert,
   type OtherAssociationPage,
 } from '~/modules/reports/alerts/alerts'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { Badge } from '~/ui/status-badge'
 import { OtherAssociationWarning } from './other-association'
 import styles from './report-alerts.module.css'

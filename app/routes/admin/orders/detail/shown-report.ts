@@ -1,4 +1,4 @@
-import { isScorePath } from '~/modules/report-fields/paths'
+import { isScorePath } from '~/modules/report-fields/score-paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import { lenderLead, listedLenderTests } from '~/modules/reports/layout/score-blocks'
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/draft/report.server'

@@ -24,7 +24,7 @@ import {
   type EditorValues,
 } from '~/modules/reports/review/editor-schema'
 import { alertSourceFields, type Passage } from '~/modules/reports/draft/passages'
-import { fieldsOf, reportField } from '~/modules/report-fields/paths'
+import { fieldsOf, reportField } from '~/modules/report-fields/fields'
 import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
 import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
-import { isScorePath } from '~/modules/report-fields/paths'
+import { isScorePath } from '~/modules/report-fields/score-paths'
 import { ItemIdentity, Key, useItemUrl, type Item } from './item-form'
 import layout from './review.module.css'
 

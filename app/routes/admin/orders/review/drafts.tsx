@@ -1,6 +1,6 @@
 import { Link, useActionData } from '@remix-run/react'
 import { useCallback, useEffect, useSyncExternalStore, type FormEvent } from 'react'
-import { reportField } from '~/modules/report-fields/paths'
+import { reportField } from '~/modules/report-fields/fields'
 import { useItemUrl } from './item-form'
 import layout from './review.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { isScorePath } from '~/modules/report-fields/paths'
+import { isScorePath } from '~/modules/report-fields/score-paths'
 import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import type { Review } from '~/modules/reports/review/review.server'

@@ -1,4 +1,4 @@
-import { scorePaths } from '~/modules/report-fields/paths'
+import { scorePaths } from '~/modules/report-fields/score-paths'
 import type { ExplainedScore } from '~/modules/reports/draft/report.server'
 import { rangeText } from '~/modules/reports/layout/score-words'
 import type { Area } from '~/modules/scoring/score'

@@ -1,10 +1,3 @@
-import { reportFields } from './fields'
-import type { SectionId } from './sections'
-
-export { reportField, reportFields } from './fields'
-
-export const fieldsOf = (section: SectionId) => reportFields.filter((field) => field.section === section)
-
 export const scorePaths = {
   financial: 'healthScores.financial',
   physical: 'healthScores.physical',
