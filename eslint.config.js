@@ -94,7 +94,7 @@ for (const [height, layer] of layers.entries())
         message: `${moduleName} may import only what is below it: see layers in eslint.config.js.`,
       })
   }
-// Extraction: pages, patterns, signals, and the fields found by them.
+// Extraction: pages, rules, signals, and the fields found by them.
 const extractionLayers = ['page', 'rules', 'signals', 'fields'].map((name) => `extraction/${name}`)
 for (const [height, folder] of extractionLayers.entries())
   if (height < extractionLayers.length - 1)

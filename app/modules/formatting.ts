@@ -28,7 +28,7 @@ export function daysText(days: number): string {
 }
 
 /** 14900 → "149.00" */
-export const dollars = (cents: number) => (cents / 100).toFixed(2)
+export const decimalDollars = (cents: number) => (cents / 100).toFixed(2)
 
 let currency: Intl.NumberFormat | undefined
 

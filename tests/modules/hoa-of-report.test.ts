@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { uploadsDir } from '~/modules/document-files/storage.server'
 import { addHoaDocumentsToOrder } from '~/modules/staff-orders/add-documents-to-order.server'
-import { answerText } from '~/modules/hoas/hoa'
+import { hoaFieldText } from '~/modules/hoas/hoa'
 import { linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
 import { hoaNamedByReport, linkReportHoa } from '~/modules/staff-orders/link-report-hoa.server'
 import { offersToOrder } from '~/modules/staff-orders/offers-to-order.server'
@@ -415,7 +415,7 @@ describe('a question without an answer about an HOA', () => {
     const id = makeHoa(admin)
     const texts = () =>
       (['specialAssessments', 'monthsSinceElection', 'monthsSinceNewElection', 'budgetStatus'] as const).map(
-        (field) => answerText(field, findHoa(id)),
+        (field) => hoaFieldText(field, findHoa(id)),
       )
     expect(texts()).toEqual(Array(4).fill('Not answered'))
     updateHoa(admin, id, { monthsSinceElection: 7 }, undefined)

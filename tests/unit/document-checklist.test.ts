@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentChecklist } from '~/modules/documents/document-checklist'
-import { otherAssociations } from '~/modules/documents/other-association'
+import { associationDoubts } from '~/modules/documents/association-doubts'
 import {
   associationQuestion,
   receivedSummary,
@@ -17,7 +17,7 @@ const received = (changes: Partial<ReceivedDocument> = {}): ReceivedDocument => 
   kind: 'reserve_study',
   isAmendment: false,
   duplicateOf: null,
-  otherAssociation: null,
+  associationDoubt: null,
   threat: null,
   ...changes,
 })
@@ -56,8 +56,8 @@ describe('a received document', () => {
   })
 
   it('causes a question if it seems to belong to another association', () => {
-    const question = (otherAssociation: ReceivedDocument['otherAssociation']) =>
-      associationQuestion(received({ otherAssociation }))
+    const question = (associationDoubt: ReceivedDocument['associationDoubt']) =>
+      associationQuestion(received({ associationDoubt }))
     expect(question(null)).toBeNull()
     expect(
       question({ name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null, isCertain: true }),
@@ -109,7 +109,7 @@ describe('the document checklist', () => {
       received({
         name: 'minutes.pdf',
         kind: 'minutes',
-        otherAssociation: { name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null, isCertain },
+        associationDoubt: { name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null, isCertain },
       })
     const minutes = (document: ReceivedDocument) =>
       documentChecklist([document]).find((item) => item.name.startsWith('Board Meeting Minutes'))
@@ -138,7 +138,7 @@ describe('a document of another association', () => {
   })
 
   it('is the one that differs from the others', () => {
-    const others = otherAssociations(
+    const others = associationDoubts(
       [
         named(1, 'Test Cove Homeowners Association'),
         named(2, 'Demo Hills Owners Association, Inc.'),
@@ -162,19 +162,19 @@ describe('a document of another association', () => {
   })
 
   it('is compared with the association that the order is linked to, if any', () => {
-    const others = otherAssociations([named(1, 'Demo Hills HOA')], 'WA', 'Test Cove HOA')
+    const others = associationDoubts([named(1, 'Demo Hills HOA')], 'WA', 'Test Cove HOA')
     expect(others.get(1)).toMatchObject({ name: 'Demo Hills HOA', expected: 'Test Cove HOA' })
   })
 
   it("is detected by a state other than the property's, but not by a different spelling of the name", () => {
-    expect(otherAssociations([named(1, null, 'TX')], 'WA', null).get(1)?.usState).toBe('Texas')
-    expect(otherAssociations([named(1, 'Test Cove HOA', 'WA')], 'WA', null).size).toBe(0)
+    expect(associationDoubts([named(1, null, 'TX')], 'WA', null).get(1)?.usState).toBe('Texas')
+    expect(associationDoubts([named(1, 'Test Cove HOA', 'WA')], 'WA', null).size).toBe(0)
     const spellings = [named(1, 'Twin Creeks HOA'), named(2, 'Twin Creek Homeowners Association, Inc.')]
-    expect(otherAssociations(spellings, 'WA', null).size).toBe(0)
+    expect(associationDoubts(spellings, 'WA', null).size).toBe(0)
   })
 
   it("is the one outside the property's state if two associations are named once each", () => {
-    const others = otherAssociations(
+    const others = associationDoubts(
       [named(1, 'Demo Hills HOA', 'TX'), named(2, 'Test Cove HOA', 'WA')],
       'WA',
       null,

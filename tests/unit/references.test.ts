@@ -23,6 +23,8 @@ const atRoot = readdirSync(root).filter((name) => isText(name) && statSync(path.
 const texts = new Map(
   [...atRoot, ...folders.flatMap(filesIn)].map((name) => [name, readFileSync(path.join(root, name), 'utf8')]),
 )
+/** A file without its comments. */
+const codeOf = (file: string) => (texts.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 const documents = [...texts].filter(([name]) => name.endsWith('.md'))
 
 /** The anchors of a document's headings, as GitHub generates them. */
@@ -104,9 +106,9 @@ describe('references in comments and documents', () => {
 
   it('name only functions that their file contains', () => {
     const missing = documents.flatMap(([at, text]) =>
-      [...text.matchAll(/`(\w+)`\s+\(`((?:app|db)\/[\w./-]+\.tsx?)`\)/g)].flatMap(
+      [...text.matchAll(/`(\w+)`(?:,\s|\s+in\s+|\s+\()`((?:app|db)\/[\w./-]+\.tsx?)`/g)].flatMap(
         ([, name = '', file = '']) =>
-          new RegExp(`\\b${name}\\b`).test(texts.get(file) ?? '') ? [] : [`${at}: ${name} is not in ${file}`],
+          new RegExp(`\\b${name}\\b`).test(codeOf(file)) ? [] : [`${at}: ${name} is not in ${file}`],
       ),
     )
     expect(missing).toEqual([])

@@ -78,7 +78,7 @@ export type ChecklistItem = {
 export function documentChecklist(
   received: readonly Pick<
     ReceivedDocument,
-    'id' | 'name' | 'state' | 'kind' | 'isAmendment' | 'threat' | 'otherAssociation'
+    'id' | 'name' | 'state' | 'kind' | 'isAmendment' | 'threat' | 'associationDoubt'
   >[],
 ): ChecklistItem[] {
   const usable = received.filter((document) => !isUnusable(document))
@@ -93,7 +93,7 @@ export function documentChecklist(
       isAmendmentOnly: complete.length === 0 && ofThisAssociation.length > 0,
       fromOtherAssociations: ofKind
         .filter(isOfAnotherAssociation)
-        .map((document) => ({ name: document.name, association: document.otherAssociation?.name ?? '' })),
+        .map((document) => ({ name: document.name, association: document.associationDoubt?.name ?? '' })),
     }
   })
 }

@@ -21,12 +21,12 @@ export type ReceivedDocument = {
   /** The name of an identical document of the same order. */
   duplicateOf: string | null
   /** Set if it seems to belong to an association other than the order's. */
-  otherAssociation: OtherAssociation | null
+  associationDoubt: AssociationDoubt | null
   /** The virus scanner's name of the threat. */
   threat: string | null
 }
 
-export type OtherAssociation = {
+export type AssociationDoubt = {
   /** The association's name in the document, if it contains one. */
   name: string | null
   /** The association of the order's other documents; null if only the state differs. */
@@ -41,8 +41,8 @@ export type OtherAssociation = {
 }
 
 /** Whether the document certainly belongs to another association, so that it does not count. */
-export const isOfAnotherAssociation = ({ otherAssociation }: Pick<ReceivedDocument, 'otherAssociation'>) =>
-  otherAssociation?.isCertain === true
+export const isOfAnotherAssociation = ({ associationDoubt }: Pick<ReceivedDocument, 'associationDoubt'>) =>
+  associationDoubt?.isCertain === true
 
 /** Whether nothing can be extracted from the document. */
 export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>
@@ -98,9 +98,9 @@ export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocumen
  * The question about a document that seems to belong to another association; the customer confirms or removes
  * it, or continues without answering.
  */
-export function associationQuestion({ otherAssociation }: ReceivedDocument): string | null {
-  if (!otherAssociation) return null
-  const { name, expected, usState } = otherAssociation
+export function associationQuestion({ associationDoubt }: ReceivedDocument): string | null {
+  if (!associationDoubt) return null
+  const { name, expected, usState } = associationDoubt
   const firstSentence = name
     ? `This looks like a document from ${name}${usState ? ` in ${usState}` : ''}.`
     : `This looks like a document from an association in ${usState}.`

@@ -4,7 +4,7 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import { isDocumentKind, type ReadingStatus } from '../document-reading/types'
-import { otherAssociations } from './other-association'
+import { associationDoubts } from './association-doubts'
 import { documentChecklist } from './document-checklist'
 import {
   associationQuestion,
@@ -67,7 +67,7 @@ export function listReceived(orderId: number, now = Date.now(), database: Db | T
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-  const others = otherAssociations(
+  const others = associationDoubts(
     rows.map(({ id, look }) => ({
       id,
       association: look?.association ?? null,
@@ -91,7 +91,7 @@ export function listReceived(orderId: number, now = Date.now(), database: Db | T
       kind: isDocumentKind(kind) ? kind : 'other',
       isAmendment: (isRead ? reading.isAmendment : look?.isAmendment) ?? false,
       duplicateOf: first && first.id !== id ? first.name : null,
-      otherAssociation: look?.isConfirmed ? null : (others.get(id) ?? null),
+      associationDoubt: look?.isConfirmed ? null : (others.get(id) ?? null),
       threat,
     }
     return { ...received, reading }
@@ -101,7 +101,7 @@ export type ListedDocument = ReturnType<typeof listReceived>[number]
 
 /** The name of the association that a document belongs to, if it is not the order's. */
 export const otherAssociationOf = (document: ListedDocument) =>
-  isOfAnotherAssociation(document) ? (document.otherAssociation?.name ?? null) : null
+  isOfAnotherAssociation(document) ? (document.associationDoubt?.name ?? null) : null
 
 /** The names of associations that an order's documents belong to, by document, if they are not the order's. */
 export const otherAssociationsByDocument = (database: Db | Tx, orderId: number) =>

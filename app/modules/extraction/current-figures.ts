@@ -18,8 +18,10 @@ const isAfter = (a: string, b: string) => {
 const readQualifier = ({ candidate }: RankableCandidate) => parseQualifier(candidate.qualifier)
 
 /** Whether a figure is for a later day than another of its document, which is closer to the present. */
-const isLaterInDocument = (w: RankableCandidate, other: RankableCandidate) =>
-  w.candidate.documentId === other.candidate.documentId && other.asOf !== '' && isAfter(w.asOf, other.asOf)
+const isLaterInDocument = (ranked: RankableCandidate, other: RankableCandidate) =>
+  ranked.candidate.documentId === other.candidate.documentId &&
+  other.asOf !== '' &&
+  isAfter(ranked.asOf, other.asOf)
 
 /**
  * Drops future balances if there is a past one. A document's figures for a later date than its own are projections,
@@ -36,14 +38,14 @@ export function dropFutureFigures(
   const documentDate = ({ precedence }: RankableCandidate) =>
     precedence.date ?? (newestDate === '' ? today : newestDate)
   const past = found.filter(
-    (w) =>
-      w.asOf <= today &&
-      !isAfter(w.asOf, documentDate(w)) &&
-      !(readQualifier(w).isProjected && found.some((other) => isLaterInDocument(w, other))),
+    (ranked) =>
+      ranked.asOf <= today &&
+      !isAfter(ranked.asOf, documentDate(ranked)) &&
+      !(readQualifier(ranked).isProjected && found.some((other) => isLaterInDocument(ranked, other))),
   )
   if (past.length > 0) return past
   const first = found.reduce((a, b) => (isAfter(a.asOf, b.asOf) ? b : a), found[0] as RankableCandidate)
-  return found.filter((w) => !isAfter(w.asOf, first.asOf))
+  return found.filter((ranked) => !isAfter(ranked.asOf, first.asOf))
 }
 
 /** Labels a future balance as projected, so that it is not mistaken for a current one. */
@@ -58,32 +60,34 @@ export function labelAsProjected(rankable: RankableCandidate): RankableCandidate
 export function currentFigures(field: Field, found: RankableCandidate[]): RankableCandidate[] {
   // Prefer the property policy's carrier, since the report shows that policy's coverage and deductible.
   if (field.path === 'insurance.company') {
-    const includes = (carriers: RankableCandidate[], w: RankableCandidate) =>
-      carriers.some((carrier) => isSameValue(field, carrier.candidate, w.candidate))
-    const property = found.filter((w) => readQualifier(w).isOfPropertyPolicy)
-    const others = found.filter((w) => readQualifier(w).isOfOtherPolicy)
-    return property.length === 0 ? found : found.filter((w) => includes(property, w) || !includes(others, w))
+    const includes = (carriers: RankableCandidate[], ranked: RankableCandidate) =>
+      carriers.some((carrier) => isSameValue(field, carrier.candidate, ranked.candidate))
+    const property = found.filter((ranked) => readQualifier(ranked).isOfPropertyPolicy)
+    const others = found.filter((ranked) => readQualifier(ranked).isOfOtherPolicy)
+    return property.length === 0
+      ? found
+      : found.filter((ranked) => includes(property, ranked) || !includes(others, ranked))
   }
   if (chargesBesideDues.includes(field.path)) {
-    const inForce = found.filter((w) => !readQualifier(w).isPending)
+    const inForce = found.filter((ranked) => !readQualifier(ranked).isPending)
     if (inForce.length > 0 && inForce.length < found.length) return currentFigures(field, inForce)
   }
   // Seats may be vacant, so a stated size outranks a count of names.
   if (field.path === 'governance.boardSize') {
-    const stated = found.filter((w) => !readQualifier(w).isCounted)
+    const stated = found.filter((ranked) => !readQualifier(ranked).isCounted)
     if (stated.length > 0) return stated
   }
   if (field.takesLargest) return largestValues(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent' && !chargesBesideDues.includes(field.path))
     return found
   // Policies in force outrank requirements.
-  const inForcePolicies = found.filter((w) => !isRequirement(w))
+  const inForcePolicies = found.filter((ranked) => !isRequirement(ranked))
   if (inForcePolicies.length > 0 && inForcePolicies.length < found.length)
     return currentFigures(field, inForcePolicies)
   // A levied special assessment is owed regardless of later budgets, so plans are listed beside it.
   if (field.path === 'financial.specialAssessments') {
     const plans = found.filter(isProspective)
-    const levied = found.filter((w) => !plans.includes(w))
+    const levied = found.filter((ranked) => !plans.includes(ranked))
     return [...newestYear(levied), ...newestYear(plans)]
   }
   return newestYear(found)
@@ -98,8 +102,8 @@ const chargesBesideDues = [
   'financial.workingCapital',
 ]
 
-const isRequirement = (w: RankableCandidate) =>
-  w.candidate.path.startsWith('insurance.') && readQualifier(w).isLimit
+const isRequirement = (ranked: RankableCandidate) =>
+  ranked.candidate.path.startsWith('insurance.') && readQualifier(ranked).isLimit
 
 /** The largest value of the newest documents, with all equal candidates. */
 function largestValues(field: Field, found: RankableCandidate[]): RankableCandidate[] {
@@ -113,23 +117,23 @@ function largestValues(field: Field, found: RankableCandidate[]): RankableCandid
   }
   const [largestCandidate] = latest.toSorted((a, b) => yearlySize(b) - yearlySize(a))
   return largestCandidate
-    ? latest.filter((w) => isSameValue(field, w.candidate, largestCandidate.candidate))
+    ? latest.filter((ranked) => isSameValue(field, ranked.candidate, largestCandidate.candidate))
     : found
 }
 
 /** The figures of the newest year, and undated ones that are not older. */
 function newestYear(found: RankableCandidate[]): RankableCandidate[] {
-  const dated = found.filter((w) => readQualifier(w).years.length > 0)
-  const undated = found.filter((w) => !dated.includes(w))
+  const dated = found.filter((ranked) => readQualifier(ranked).years.length > 0)
+  const undated = found.filter((ranked) => !dated.includes(ranked))
   if (dated.length === 0) return preferAdopted(undated)
   const newest =
     dated
-      .map((w) => w.asOf.slice(0, 4))
+      .map((ranked) => ranked.asOf.slice(0, 4))
       .sort()
       .at(-1) ?? ''
   return [
-    ...preferAdopted(dated.filter((w) => w.asOf.startsWith(newest))),
-    ...undated.filter((w) => w.asOf === '' || w.asOf.slice(0, 4) >= newest),
+    ...preferAdopted(dated.filter((ranked) => ranked.asOf.startsWith(newest))),
+    ...undated.filter((ranked) => ranked.asOf === '' || ranked.asOf.slice(0, 4) >= newest),
   ]
 }
 
@@ -145,9 +149,9 @@ function preferAdopted(found: RankableCandidate[]): RankableCandidate[] {
     ({ isActual }: ParsedQualifier) => isActual,
   ]
   for (const isPreferred of preferences) {
-    const preferred = found.filter((w) => isPreferred(readQualifier(w)))
+    const preferred = found.filter((ranked) => isPreferred(readQualifier(ranked)))
     if (preferred.length > 0 && preferred.length < found.length)
-      return [...preferred, ...found.filter((w) => !hasStatus(readQualifier(w)))]
+      return [...preferred, ...found.filter((ranked) => !hasStatus(readQualifier(ranked)))]
   }
   return found
 }

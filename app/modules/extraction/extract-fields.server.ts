@@ -8,20 +8,20 @@ import { LanguageModelError, type LanguageModel } from './language-model'
 import { readWithModel } from './read-with-model.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
 
-/** The outcome of the rule-based search of a document. */
+/** The outcome of searching a document with rules and signals. */
 type SearchedDocument = SearchEnd & { documentId: number }
 
 type Extraction = {
   candidates: Candidate[]
   searched: SearchedDocument[]
-  by: 'rules' | 'model'
+  by: 'search' | 'model'
   /** A note to staff about the extraction; null if there is none. */
   note: string | null
 }
 
 /**
- * Extracts the fields of an order's documents: by rules, each document in its own process, and by a language model if
- * one is configured. If the model fails or times out, the rules' results are kept and the note says so.
+ * Extracts the fields of an order's documents: with rules and signals, each document in its own process, and by a
+ * language model if one is configured. If the model fails or times out, the other results are kept and the note says so.
  */
 export async function extractFields(
   documents: readonly PagedDocument[],
@@ -46,7 +46,7 @@ export async function extractFields(
     pagesOfOthers.set(document.documentId, otherAssociationPages)
     searched.push({ documentId: document.documentId, ...end })
   }
-  if (!model) return { candidates, searched, by: 'rules', note: null }
+  if (!model) return { candidates, searched, by: 'search', note: null }
   try {
     const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
     const foundByModel = documents.flatMap(({ documentId }) =>
@@ -73,7 +73,7 @@ export async function extractFields(
     return {
       candidates,
       searched,
-      by: 'rules',
+      by: 'search',
       note: `The language model was not used: ${why}. The documents were read by rules.`,
     }
   }

@@ -75,7 +75,9 @@ export function dropMisreadMonthlyDues(byPath: Map<string, RankableCandidate[]>)
     lessFrequent.some((dues) => dues.cents === comparable && dues.confidence >= confidence)
   if (!monthly.some(isLessFrequent)) return
   // Initial dues are outdated once current ones are known.
-  const rest = monthly.filter((w) => !isLessFrequent(w) && !parseQualifier(w.candidate.qualifier).isInitial)
+  const rest = monthly.filter(
+    (ranked) => !isLessFrequent(ranked) && !parseQualifier(ranked.candidate.qualifier).isInitial,
+  )
   byPath.set('propertyInfo.monthlyDues', rest)
 }
 

@@ -89,7 +89,7 @@ export const otherAssociationOfAll = (
   found: readonly RankableCandidate[],
   otherAssociations: ReadonlyMap<number, string>,
 ) =>
-  found.length > 0 && found.every((w) => otherAssociations.has(w.candidate.documentId))
+  found.length > 0 && found.every((ranked) => otherAssociations.has(ranked.candidate.documentId))
     ? (otherAssociations.get(found[0]?.candidate.documentId ?? 0) ?? null)
     : null
 

@@ -66,10 +66,14 @@ export function proposeItems(
   )
   const proposeItem = (field: Field): VerificationItem => {
     const considered = keepMostConfident(
-      preferOwnAssociation((byPath.get(field.path) ?? []).filter((w) => !isOutdatedNone(w, latestDate))),
+      preferOwnAssociation(
+        (byPath.get(field.path) ?? []).filter((ranked) => !isOutdatedNone(ranked, latestDate)),
+      ),
     )
     const proposable = dropFutureFigures(field, considered, today, latestDate)
-    const found = considered.map((w) => (proposable.includes(w) ? w : labelAsProjected(w)))
+    const found = considered.map((ranked) =>
+      proposable.includes(ranked) ? ranked : labelAsProjected(ranked),
+    )
     if (found.length === 0) return absentItem(field, searchedKinds, unsearched)
     const reason = reasonToLeaveUndecided(field, found, otherAssociations, byPath)
     if (reason === null) return proposeValue(field, proposable, found, documents, property)

@@ -105,10 +105,11 @@ export function proposeValue(
   const rest = clusters.slice(1).map((c) => c.lead.candidate)
   const outranked = found
     .filter(
-      (w) =>
-        !clusters.some((c) => c.all.includes(w)) && !isSameValue(field, w.candidate, first.lead.candidate),
+      (ranked) =>
+        !clusters.some((c) => c.all.includes(ranked)) &&
+        !isSameValue(field, ranked.candidate, first.lead.candidate),
     )
-    .map((w) => w.candidate)
+    .map((ranked) => ranked.candidate)
   const others = distinct(field, [...rest, ...outranked]).slice(0, maxCandidatesShown)
   const reason = second ? (places ? places.reason : precedenceReason(field, first, second)) : null
   const stateNote = places ? otherStateNote(field.path, clusters, property) : null
@@ -155,7 +156,7 @@ const isOfAnotherAssociation = (
   field.path === namePath &&
   other.all.some(({ candidate: { documentId } }) => {
     const document = documents.find((d) => d.documentId === documentId)
-    return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
+    return !first.all.some((ranked) => document?.namesAssociation(ranked.candidate.value))
   })
 
 /**
@@ -169,7 +170,7 @@ function rankNames(
 ) {
   const own = property?.association
   const ranked = clusters.map((cluster) => {
-    const names = cluster.all.map((w) => w.candidate.value)
+    const names = cluster.all.map(({ candidate }) => candidate.value)
     const kinds = new Set(
       documents.filter((d) => names.some((name) => d.namesAssociation(name))).map((d) => d.kind),
     )
@@ -220,15 +221,17 @@ function proposePassage(
         other.candidate.documentId !== rankable.candidate.documentId &&
         contradicts(field.path, rankable.candidate.value, other.candidate.value),
     )
-  const lead = [strongest, ...contradicting(strongest)].reduce((best, w) =>
-    passagePrecedenceReason(w, best) ? w : best,
+  const lead = [strongest, ...contradicting(strongest)].reduce((best, ranked) =>
+    passagePrecedenceReason(ranked, best) ? ranked : best,
   )
   const contrary = contradicting(lead)
   const others = withoutRepetitions(lead.candidate, [
-    ...contrary.map((w) => w.candidate),
-    ...sorted.filter((w) => w !== lead && !contrary.includes(w)).map((w) => w.candidate),
+    ...contrary.map((ranked) => ranked.candidate),
+    ...sorted
+      .filter((ranked) => ranked !== lead && !contrary.includes(ranked))
+      .map((ranked) => ranked.candidate),
   ]).slice(0, maxCandidatesShown)
-  const unranked = contrary.some((w) => passagePrecedenceReason(lead, w) === null)
+  const unranked = contrary.some((ranked) => passagePrecedenceReason(lead, ranked) === null)
   if (unranked) return undecided(field, 'The documents disagree: choose one.', [lead.candidate, ...others])
   const item = itemOf(field, lead, documents)
   const [next] = contrary
@@ -277,23 +280,24 @@ function unitTypeRange(
   if (field.path !== 'propertyInfo.monthlyDues') return null
   // Types of units differ within a year; the figures of other years are not part of the range.
   const current = currentFigures(field, found)
-  const byUnitType = current.filter((w) => parseQualifier(w.candidate.qualifier).isOfUnitType)
+  const byUnitType = current.filter((ranked) => parseQualifier(ranked.candidate.qualifier).isOfUnitType)
   const [lead] = byUnitType
   const amounts = byUnitType
-    .map((w) => w.candidate.comparable)
+    .map((ranked) => ranked.candidate.comparable)
     .filter((c): c is number => typeof c === 'number')
   // A single unit's dues that match one of the types agree with them.
   const others = current.filter(
-    (w) =>
-      !byUnitType.includes(w) && !byUnitType.some((t) => t.candidate.comparable === w.candidate.comparable),
+    (ranked) =>
+      !byUnitType.includes(ranked) &&
+      !byUnitType.some((t) => t.candidate.comparable === ranked.candidate.comparable),
   )
-  if (!lead || new Set(byUnitType.map((w) => w.candidate.qualifier)).size < 2 || others.length > 0)
+  if (!lead || new Set(byUnitType.map((ranked) => ranked.candidate.qualifier)).size < 2 || others.length > 0)
     return null
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
   if (least === most) return null
   return {
     lead,
     typed: money(least, { to: most, per: 'month' }),
-    candidates: byUnitType.map((w) => w.candidate),
+    candidates: byUnitType.map((ranked) => ranked.candidate),
   }
 }

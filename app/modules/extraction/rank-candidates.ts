@@ -32,7 +32,9 @@ export const isProspective = ({ candidate }: RankableCandidate) =>
 export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
   const groups: RankableCandidate[][] = []
   for (const rankable of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
-    const group = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, rankable.candidate)))
+    const group = groups.find((g) =>
+      g.some((ranked) => isSameValue(field, ranked.candidate, rankable.candidate)),
+    )
     if (group) group.push(rankable)
     else groups.push([rankable])
   }
@@ -41,8 +43,8 @@ export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
       .sort(comparePrecedence)
       .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as RankableCandidate
     const lead = preferYearly(field, strongest, all)
-    const documents = new Set(all.map((w) => w.candidate.documentId)).size
-    const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
+    const documents = new Set(all.map((ranked) => ranked.candidate.documentId)).size
+    const pages = new Set(all.map((ranked) => `${ranked.candidate.documentId}/${ranked.candidate.page}`)).size
     const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)
     const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
     return { lead, all, confidence: Math.round(confidence * 100) / 100 }
@@ -80,8 +82,8 @@ function preferYearly(
   all: readonly RankableCandidate[],
 ): RankableCandidate {
   if (field.kind !== 'money' || (yearlyAmount(field, lead.candidate)?.payments ?? 1) === 1) return lead
-  const yearly = all.filter((w) => isSamePerYear(field, w.candidate, lead.candidate))
-  return yearly.find((w) => yearlyAmount(field, w.candidate)?.payments === 1) ?? lead
+  const yearly = all.filter((ranked) => isSamePerYear(field, ranked.candidate, lead.candidate))
+  return yearly.find((ranked) => yearlyAmount(field, ranked.candidate)?.payments === 1) ?? lead
 }
 
 const highestPrecedence = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as RankableCandidate

@@ -31,7 +31,7 @@ export function rankableCandidates(
     const asOf = parseQualifier(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''
     return [{ candidate: addDocumentPeriod(candidate, documents, studyDays), precedence, kind, asOf }]
   })
-  const byPath = Map.groupBy(rankable, (w) => w.candidate.path)
+  const byPath = Map.groupBy(rankable, (ranked) => ranked.candidate.path)
   preferDirectStatements(byPath, documents)
   dropMisreadMonthlyDues(byPath)
   return byPath

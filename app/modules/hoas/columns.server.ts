@@ -49,5 +49,5 @@ export const toColumns = ({ amenities, ...fields }: HoaFields) => ({
   amenities: JSON.stringify(amenities),
 })
 
-export const isSameValue = (field: HoaField, a: HoaFields, b: HoaFields) =>
+export const isSameHoaField = (field: HoaField, a: HoaFields, b: HoaFields) =>
   JSON.stringify(a[field]) === JSON.stringify(b[field])

@@ -29,7 +29,7 @@ export const notAnswered = 'Not answered'
 const questions = new Set<HoaField>([...hoaNumbers, 'budgetStatus'])
 
 /** A field's value in words: empty if there is none, "Not answered" for a question without an answer. */
-export function answerText<F extends HoaField>(field: F, fields: Pick<HoaFields, F>): string {
+export function hoaFieldText<F extends HoaField>(field: F, fields: Pick<HoaFields, F>): string {
   const value: HoaFields[HoaField] = fields[field]
   // A 0 here means that the original text could not be parsed as a number.
   if (value === 0 && (field === 'yearBuilt' || field === 'totalUnits')) return notAnswered

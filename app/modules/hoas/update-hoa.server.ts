@@ -7,8 +7,8 @@ import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
 import { queueOffers } from './queue-offers.server'
-import { isSameValue, toColumns, toFields } from './columns.server'
-import { answerText, publicName } from './hoa'
+import { isSameHoaField, toColumns, toFields } from './columns.server'
+import { hoaFieldText, publicName } from './hoa'
 import { hoaNotFound } from './queries.server'
 import { refuseDuplicate } from './refuse-duplicate.server'
 import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schema'
@@ -41,7 +41,7 @@ export function changeHoa(
   const before = toFields(row)
   const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)
   const after: HoaFields = { ...before, ...Object.fromEntries(sent.map((field) => [field, edits[field]])) }
-  const changed = hoaFieldNames.filter((field) => !isSameValue(field, before, after))
+  const changed = hoaFieldNames.filter((field) => !isSameHoaField(field, before, after))
   if (changed.length === 0) return
   if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
     refuseDuplicate(tx, after, id)
@@ -52,8 +52,8 @@ export function changeHoa(
   // The answers to the FiPhO questionnaire are among these fields.
   if (row.fiphoCompletedAt !== null) queueOffers(tx, id)
   for (const field of changed) {
-    const oldValue = answerText(field, before) || notSet
-    const newValue = answerText(field, after) || notSet
+    const oldValue = hoaFieldText(field, before) || notSet
+    const newValue = hoaFieldText(field, after) || notSet
     // Replacing an empty value by a non-numeric text stores 0, which is displayed the same way.
     if (oldValue === newValue) continue
     recordActivity(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeast, checkbox, email, numeric, optional, optionalEmail, required } from '../form-fields'
-import { dollars } from '../formatting'
+import { decimalDollars } from '../formatting'
 import { customerRoles } from './customer-roles'
 import { totalCents } from '../price'
 import { states } from '../us-states'
@@ -127,7 +127,7 @@ export const newOrderSchema = z.preprocess(
         .union([z.string(), z.number()])
         .optional()
         .refine((v) => v === undefined || Number(v) === totalCents / 100, {
-          message: `The price is ${dollars(totalCents)}`,
+          message: `The price is ${decimalDollars(totalCents)}`,
         }),
       paymentStatus: pending,
       status: pending,

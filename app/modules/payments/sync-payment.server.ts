@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
-import { dollars, usd } from '../formatting'
+import { decimalDollars, usd } from '../formatting'
 import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
 import type { GatewayPayment } from './gateway'
@@ -72,7 +72,7 @@ function rejectAmount(tx: Tx, payment: PaymentRow, reported: GatewayPayment, now
       newValue:
         reported.currency === 'usd'
           ? usd(reported.amountCents)
-          : `${dollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
+          : `${decimalDollars(reported.amountCents)} ${reported.currency.toUpperCase()}`,
       orderId,
       description: `Payment ${gatewayId} differs from the order’s amount`,
     },

@@ -210,8 +210,8 @@ export function offersOf(valueOf: ReadAnswer): Offer[] {
   return [...single, ...composed].filter(({ path }) => extractedField(path) !== undefined)
 }
 
-/** The FiPhO questionnaire as stored in the HOA's record. */
-type FiphoAnswers = {
+/** The FiPhO questionnaire as the HOA's record stores it, which calls "not balanced" a deficit. */
+type StoredFiphoAnswers = {
   specialAssessments: number | null
   assessmentIncreases: number | null
   budgetStatus: 'balanced' | 'cash_positive' | 'deficit' | null
@@ -230,7 +230,10 @@ function monthsBefore(day: string, months: number): string {
  * so only "none" can be offered for them.
  * @param answeredOn YYYY-MM-DD
  */
-export function fiphoOffers(answers: FiphoAnswers, answeredOn: string): (Offer & { approximate?: true })[] {
+export function fiphoOffers(
+  answers: StoredFiphoAnswers,
+  answeredOn: string,
+): (Offer & { approximate?: true })[] {
   const { specialAssessments, assessmentIncreases, budgetStatus, monthsSinceElection } = answers
   const question = 'fipho'
   return [

@@ -1,3 +1,4 @@
+import { dayMs } from '../time-units'
 import { figureLookup } from './figure-lookup'
 import { lastDayOfPeriod, parseQualifier } from './qualifier'
 import { known, notProvided, statedNone, type InputValue } from '../scoring/inputs'
@@ -24,15 +25,13 @@ const isNotFact = ({ path, period }: VerifiedValue) =>
 const delinquencySharePath = 'financial.delinquencyShare'
 const delinquentUnitsPath = 'propertyDetails.delinquencies'
 
-const millisecondsOfDay = 86_400_000
-
 /** Years between dates (YYYY-MM-DD, YYYY-MM, or YYYY); null for a date far in the future. */
 export function yearsBetween(from: string, today: string): number | null {
   const start = Date.parse(
     `${from.length === 4 ? `${from}-07-01` : from.length === 7 ? `${from}-01` : from}T00:00:00Z`,
   )
   const end = Date.parse(`${today}T00:00:00Z`)
-  const years = (end - start) / millisecondsOfDay / 365.25
+  const years = (end - start) / dayMs / 365.25
   return Number.isFinite(years) && years >= -0.6 ? Math.max(0, years) : null
 }
 

@@ -25,7 +25,8 @@ const passIf = (hasPassed: boolean, note?: string): Outcome => ({
 const unknownFor = (...missing: LenderInput[]): Outcome => ({ result: 'unknown', missing })
 const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', note })
 
-export const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
+/** 14950 → "$150" */
+export const wholeUsd = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
 /** The number of an input; 0 for a stated "none", null if no document provides it. */
 function numberOrZero(inputValue: InputValue<number>): number | null {
@@ -76,7 +77,7 @@ function evaluateReserveStudy(values: LenderValues, applicationDay: string): Out
     if (reserveContribution.value < highestContribution.value)
       return passIf(
         false,
-        `the contribution of ${dollars(reserveContribution.value)} a year is below the ${dollars(highestContribution.value)} that is the highest contribution the reserve study recommends`,
+        `the contribution of ${wholeUsd(reserveContribution.value)} a year is below the ${wholeUsd(highestContribution.value)} that is the highest contribution the reserve study recommends`,
       )
   }
   const missing = (
@@ -179,7 +180,7 @@ export function evaluateFidelity({ units, dues, fidelity }: LenderValues): Outco
   const [lowest, highest] = [dues.value.from, dues.value.to].map(
     (cents) => cents * units.value * fidelityMonths,
   )
-  const text = `${dollars(fidelity.value)}; ${fidelityMonths} months of dues are ${dollars(highest ?? 0)}`
+  const text = `${wholeUsd(fidelity.value)}; ${fidelityMonths} months of dues are ${wholeUsd(highest ?? 0)}`
   if (fidelity.value >= (highest ?? 0)) return passIf(true, text)
   return fidelity.value < (lowest ?? 0) ? passIf(false, text) : unknownFor('dues')
 }

@@ -2,7 +2,7 @@ import { counted, percentText } from '../formatting'
 import {
   atMostPercent,
   compareWithLimit,
-  dollars,
+  wholeUsd,
   evaluateFidelity,
   evaluateLargestOwner,
   evaluateLitigation,
@@ -191,7 +191,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-3-03'),
     ['deductiblePerUnit'],
     ({ deductiblePerUnit }) =>
-      compareWithLimit('deductiblePerUnit', deductiblePerUnit, (cents) => cents <= 5_000_000, dollars),
+      compareWithLimit('deductiblePerUnit', deductiblePerUnit, (cents) => cents <= 5_000_000, wholeUsd),
     { ...whenWaived, ...fromSecondarySource, validFrom: '2026-07-01' },
   ),
   rule(
@@ -201,7 +201,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     sellingGuide('B7-4-01'),
     ['liability'],
     ({ liability }) =>
-      compareWithLimit('liability', liability, (cents) => cents >= 100_000_000, dollars, {
+      compareWithLimit('liability', liability, (cents) => cents >= 100_000_000, wholeUsd, {
         failsIfNone: true,
       }),
     whenWaived,

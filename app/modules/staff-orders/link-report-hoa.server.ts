@@ -15,7 +15,8 @@ import { hoaSchema, type HoaFields } from '../hoas/schema'
 const namePath = 'propertyInfo.hoaName'
 const maxNameLength = 200
 
-const budgetStatuses: Record<string, string> = {
+/** What an HOA’s record calls the budget status of a report. */
+const hoaBudgetStatuses: Record<string, string> = {
   positive: 'cash_positive',
   balanced: 'balanced',
   neutral: 'balanced',
@@ -42,7 +43,7 @@ function hoaFieldOf(path: string, value: string, typed: TypedValue | null): Reco
         return { monthlyDues: typed.cents / 100 }
       return path === 'financial.currentReserve' ? { reserveFund: typed.cents / 100 } : {}
     case 'choice':
-      return path === 'financial.budgetStatus' ? { budgetStatus: budgetStatuses[typed.choice] } : {}
+      return path === 'financial.budgetStatus' ? { budgetStatus: hoaBudgetStatuses[typed.choice] } : {}
     case 'date':
       if (path === 'propertyInfo.yearBuilt') return { yearBuilt: Number(typed.date.slice(0, 4)) }
       if (path === 'insurance.expiration') return { insuranceExpiration: typed.date }

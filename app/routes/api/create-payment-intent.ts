@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { DomainError } from '~/modules/domain-error'
 import { numeric } from '~/modules/form-fields'
-import { dollars } from '~/modules/formatting'
+import { decimalDollars } from '~/modules/formatting'
 import { findCheckout } from '~/modules/orders/checkout.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 
@@ -23,7 +23,7 @@ export const action = api('POST', {
     if (order?.id !== orderId) throw new DomainError('not_found', 'There is no such order.')
     if (amount !== order.totalCents / 100) {
       throw new DomainError('invalid', 'Please check the data.', {
-        fields: { amount: `The price is ${dollars(order.totalCents)}` },
+        fields: { amount: `The price is ${decimalDollars(order.totalCents)}` },
       })
     }
     const { clientSecret } = await openPayment(orderId, 'card')

@@ -1,4 +1,4 @@
-import { dollars, usd } from '~/modules/formatting'
+import { decimalDollars, usd } from '~/modules/formatting'
 import { PriceLines, type Price } from './order-summary'
 import paymentStyles from './payment-step.module.css'
 
@@ -42,5 +42,5 @@ export function AmountToPay({
 
 /** Submitted with a form that pays, so that customers never pay a total that they have not seen. */
 export const SeenAmount = ({ totalCents }: Price) => (
-  <input type="hidden" name="amount" value={dollars(totalCents)} />
+  <input type="hidden" name="amount" value={decimalDollars(totalCents)} />
 )

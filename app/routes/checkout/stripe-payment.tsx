@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import type { Stripe } from '@stripe/stripe-js'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { dollars } from '~/modules/formatting'
+import { decimalDollars } from '~/modules/formatting'
 import { FocusedNotice, noticeId } from '~/ui/focused-notice'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
@@ -31,7 +31,7 @@ async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Pro
   const response = await fetch('/api/create-payment-intent', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ amount: Number(dollars(totalCents)), orderId }),
+    body: JSON.stringify({ amount: Number(decimalDollars(totalCents)), orderId }),
   }).catch(() => null)
   if (!response) throw new Error(unreachable)
   // Paid in the meantime, in another tab or just before a reload: the checkout decides where to continue.

@@ -1,6 +1,6 @@
 import { shortDate } from '~/modules/date-formats'
 import { documentStatuses, type DocumentStatus } from '~/modules/hoas/document-status'
-import { answerText, type Hoa } from '~/modules/hoas/hoa'
+import { hoaFieldText, type Hoa } from '~/modules/hoas/hoa'
 import { hoaLabels, type HoaField } from '~/modules/hoas/schema'
 import { Facts, Panel } from '~/ui/panel'
 import styles from './portal.module.css'
@@ -22,7 +22,7 @@ export const HoaOverview = ({ hoa }: { hoa: Hoa }) => (
     <Panel title="HOA Overview">
       <Facts
         rows={[
-          ...shownFields.map((field): [string, string] => [hoaLabels[field], answerText(field, hoa)]),
+          ...shownFields.map((field): [string, string] => [hoaLabels[field], hoaFieldText(field, hoa)]),
           [
             'FiPhO questionnaire completed',
             hoa.fiphoCompletedAt === null ? '' : shortDate(hoa.fiphoCompletedAt),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
-import { dollars, usd } from '~/modules/formatting'
+import { decimalDollars, usd } from '~/modules/formatting'
 import { listPriceCents, totalCents } from '~/modules/price'
 import { publicPageMeta, socialImage } from '~/ui/page-meta'
 import { useBrand, useRootData } from '~/ui/root-data'
@@ -249,7 +249,7 @@ function ProductData() {
         offers: {
           '@type': 'Offer',
           url: `${appUrl}/checkout`,
-          price: dollars(totalCents),
+          price: decimalDollars(totalCents),
           priceCurrency: 'USD',
           availability: 'https://schema.org/InStock',
           seller: {

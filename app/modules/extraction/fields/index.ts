@@ -178,12 +178,12 @@ function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Combines the patterns' candidates of a page with those of signals. If both find the same value in the same words, the
- * signals' confidence counts, which includes the pattern's match.
+ * Combines the rules' candidates of a page with those of signals. If both find the same value in the same words, the
+ * signals' confidence counts, which includes the rule’s match.
  */
-export function withSignals(byPatterns: readonly Candidate[], pageText: PageText): Candidate[] {
-  const answers = signalFields.flatMap((field) => findValues(field, pageText, byPatterns))
-  const replaced = new Set(answers.flatMap((answer) => answer.patterns))
-  const bySignals = answers.flatMap((answer) => answer.candidate ?? [])
-  return [...byPatterns.filter((candidate) => !replaced.has(candidate)), ...dropRepeated(bySignals)]
+export function withSignals(candidatesOfRules: readonly Candidate[], pageText: PageText): Candidate[] {
+  const possible = signalFields.flatMap((field) => findValues(field, pageText, candidatesOfRules))
+  const replaced = new Set(possible.flatMap((value) => value.ruleCandidates))
+  const bySignals = possible.flatMap((value) => value.candidate ?? [])
+  return [...candidatesOfRules.filter((candidate) => !replaced.has(candidate)), ...dropRepeated(bySignals)]
 }

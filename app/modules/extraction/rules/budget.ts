@@ -2,7 +2,7 @@ import { budgetStatus } from '../../report-fields/budget-status'
 import { choiceOf, money } from '../../report-fields/typed-value'
 import type { DocumentKind } from '../../document-reading/types'
 import type { PageText } from '../page/page-text'
-import { toCandidate, namedGroup, inGoverningDocuments, inKinds, type Rule } from './rule'
+import { toCandidate, namedGroup, rarelyReportedByGoverningDocuments, inKinds, type Rule } from './rule'
 import { yearFigures, tableRows, type Cell, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -63,7 +63,7 @@ export const budgetRules: Rule[] = [
       return { typed: budgetStatus(result) }
     },
     unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,
-    evidence: [inGoverningDocuments, inKinds(-1, 'reserve_study')],
+    clues: [rarelyReportedByGoverningDocuments, inKinds(-1, 'reserve_study')],
     confidence: 0.65,
   },
   {
@@ -79,7 +79,7 @@ export const budgetRules: Rule[] = [
           : 'compiled'
       return { typed: choiceOf(kind) }
     },
-    evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'), inKinds(-0.5, 'minutes', 'notice')],
+    clues: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'), inKinds(-0.5, 'minutes', 'notice')],
     unless: /shall|must|required|if requested/i,
     confidence: 0.75,
   },

@@ -1,6 +1,6 @@
 import { amountSource, percentSource, readMoney, readPercent } from '../../report-fields/parse'
 import { money, percentage } from '../../report-fields/typed-value'
-import { inFinancialDocuments, inDeclarationOrBylaws, describesPolicyInForce } from './insurance-evidence'
+import { inFinancialDocuments, inDeclarationOrBylaws, describesPolicyInForce } from './insurance-clues'
 import { columnGap, lineAt } from '../page/page-text'
 import { namedGroup, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
 
@@ -73,7 +73,7 @@ export const deductibleRules: Rule[] = [
     read: readDeductible,
     unless:
       /\b(?:not exceed|maximum|no greater|not greater|shall not|lesser of|up to|pays? the deductible up|owner'?s? (?:is|are|shall be)? ?responsible for (?:the )?(?:first|up)|H(?:O-?)?6|loss assessment|recommend)\b/i,
-    evidence: [inDeclarationOrBylaws, inFinancialDocuments, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, inFinancialDocuments, describesPolicyInForce],
     confidence: 0.85,
   },
   {
@@ -88,7 +88,7 @@ export const deductibleRules: Rule[] = [
     unlessBefore: /deductible[^.;\n]{0,12}$/i,
     // "Limit $1,000,000 Deductible $2,500": the amount before is the limit.
     unlessAfter: /^\s*(?::|\$)/,
-    evidence: [inDeclarationOrBylaws, inFinancialDocuments, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, inFinancialDocuments, describesPolicyInForce],
     confidence: 0.8,
   },
   {

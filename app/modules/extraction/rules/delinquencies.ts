@@ -1,6 +1,6 @@
 import { countSource, percentSource, readCount, readPercent } from '../../report-fields/parse'
 import { countOf, percentage } from '../../report-fields/typed-value'
-import { describesToday, inGoverningDocuments, inKinds, namedGroup, type Rule } from './rule'
+import { describesToday, rarelyReportedByGoverningDocuments, inKinds, namedGroup, type Rule } from './rule'
 
 const daysLate = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
 
@@ -21,7 +21,7 @@ export const delinquencyRules: Rule[] = [
             qualifier: /90|ninety/i.test(match[0]) ? '90 days and more' : '60 days and more',
           }
     },
-    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday(1.2)],
+    clues: [rarelyReportedByGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday(1.2)],
     unless: /this unit|your account|subject unit|\bif\b|shall/i,
     confidence: 0.8,
   },
@@ -37,7 +37,7 @@ export const delinquencyRules: Rule[] = [
       return value === null || value > 100 ? null : { typed: percentage(value) }
     },
     unless: /interest|late (?:fee|charge)|penalt|exceed|must|less than|no more than/i,
-    evidence: [inGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday(1.2)],
+    clues: [rarelyReportedByGoverningDocuments, inKinds(-1.5, 'reserve_study'), describesToday(1.2)],
     confidence: 0.75,
   },
 ]

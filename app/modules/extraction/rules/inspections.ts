@@ -1,5 +1,5 @@
 import { dateSource } from '../../report-fields/parse'
-import { inGoverningDocuments, readNamedDate, type Rule } from './rule'
+import { rarelyReportedByGoverningDocuments, readNamedDate, type Rule } from './rule'
 
 export const inspectionRules: Rule[] = [
   {
@@ -11,7 +11,7 @@ export const inspectionRules: Rule[] = [
     ),
     read: readNamedDate,
     unless: /next|due|scheduled|will be|must|by the/i,
-    evidence: [inGoverningDocuments],
+    clues: [rarelyReportedByGoverningDocuments],
     confidence: 0.7,
   },
 ]

@@ -1,7 +1,7 @@
 import { textOf } from '../../report-fields/typed-value'
 import { otherPolicy, propertyPolicy } from '../../report-fields/qualifier'
 import { stateCode } from '../../us-state-names'
-import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-evidence'
+import { inDeclarationOrBylaws, onCertificate, describesPolicyInForce } from './insurance-clues'
 import { cachedByPage } from '../page/cached-by-page'
 import { lineAt, type PageText } from '../page/page-text'
 import {
@@ -108,7 +108,7 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCarrier,
     unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
     confidence: 0.85,
-    evidence: [
+    clues: [
       inDeclarationOrBylaws,
       notInKinds(-0.5, 'insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'),
       describesPolicyInForce,
@@ -124,7 +124,7 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCarrier,
     unless: /shall|licensed|rating/i,
     confidence: 0.7,
-    evidence: [inDeclarationOrBylaws, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, describesPolicyInForce],
   },
   {
     path: 'insurance.company',
@@ -137,7 +137,7 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCarrier,
     unless: /shall|licensed|rating|\byour\b/i,
     confidence: 0.65,
-    evidence: [inDeclarationOrBylaws, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, describesPolicyInForce],
   },
   {
     path: 'insurance.company',
@@ -151,7 +151,7 @@ export const insuranceCompanyRules: Rule[] = [
     unless:
       /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
     confidence: 0.5,
-    evidence: [inDeclarationOrBylaws, notInKinds(-1.2, 'insurance'), onCertificate],
+    clues: [inDeclarationOrBylaws, notInKinds(-1.2, 'insurance'), onCertificate],
   },
   {
     path: 'insurance.company',
@@ -164,6 +164,6 @@ export const insuranceCompanyRules: Rule[] = [
     read: readCompany,
     unless: /agent|agency|broker|health/i,
     confidence: 0.7,
-    evidence: [inDeclarationOrBylaws, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, describesPolicyInForce],
   },
 ]

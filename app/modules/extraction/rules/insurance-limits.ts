@@ -8,7 +8,7 @@ import {
   describesPolicyInForce,
   onCertificate,
   requiresInsurance,
-} from './insurance-evidence'
+} from './insurance-clues'
 import { namedGroup, notInKinds, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
@@ -42,7 +42,7 @@ export const insuranceLimitRules: Rule[] = [
       60,
     ),
     read: readLabeledLimit(50_000_00),
-    evidence: [
+    clues: [
       inDeclarationOrBylaws,
       notInKinds(-1.5, 'insurance', 'questionnaire'),
       describesPolicyInForce,
@@ -64,7 +64,7 @@ export const insuranceLimitRules: Rule[] = [
       return { typed: percentage(share, { words }) }
     },
     unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
-    evidence: [
+    clues: [
       inDeclarationOrBylaws,
       notInKinds(-1.5, 'insurance', 'questionnaire'),
       describesPolicyInForce,
@@ -89,7 +89,7 @@ export const insuranceLimitRules: Rule[] = [
       return readLabeledLimit(100_000_00)(match, place)
     },
     unless: requiresInsurance,
-    evidence: [inDeclarationOrBylaws, inHouseRules, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, inHouseRules, describesPolicyInForce],
     confidence: 0.75,
   },
   {
@@ -99,7 +99,7 @@ export const insuranceLimitRules: Rule[] = [
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
     ),
     read: readLabeledLimit(50_000_00),
-    evidence: [inDeclarationOrBylaws, inHouseRules, inFinancialDocuments, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, inHouseRules, inFinancialDocuments, describesPolicyInForce],
     confidence: 0.8,
   },
   {
@@ -111,7 +111,7 @@ export const insuranceLimitRules: Rule[] = [
     ),
     read: readLabeledLimit(1_000_00),
     unless: requiresInsurance,
-    evidence: [inDeclarationOrBylaws, inHouseRules, inFinancialDocuments, describesPolicyInForce],
+    clues: [inDeclarationOrBylaws, inHouseRules, inFinancialDocuments, describesPolicyInForce],
     confidence: 0.75,
   },
 ]

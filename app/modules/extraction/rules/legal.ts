@@ -1,7 +1,7 @@
 import { choiceOf } from '../../report-fields/typed-value'
 import {
   describesToday,
-  inGoverningDocuments,
+  rarelyReportedByGoverningDocuments,
   inKinds,
   tickedAnswer,
   type RuleMatch,
@@ -29,7 +29,7 @@ export const legalRules: Rule[] = [
     read: (match, place) => (tickedInForm(match, place) === 'yes' ? null : noLawsuit),
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
-    evidence: [inGoverningDocuments, describesToday(1)],
+    clues: [rarelyReportedByGoverningDocuments, describesToday(1)],
     confidence: 0.85,
   },
   {
@@ -57,8 +57,8 @@ export const legalRules: Rule[] = [
     },
     unless:
       /\b(?:if|may|shall|in the event|settled|dismissed|resolved|closed|no (?:pending|current)|not (?:currently )?(?:involved|a party)|whether|is the association)\b/i,
-    evidence: [
-      inGoverningDocuments,
+    clues: [
+      rarelyReportedByGoverningDocuments,
       inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'),
       describesToday(1),
     ],
@@ -70,7 +70,7 @@ export const legalRules: Rule[] = [
     pattern:
       /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+){0,5}violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
     read: (match) => ({ typed: choiceOf(match.groups?.none ? 'no' : 'yes') }),
-    evidence: [inGoverningDocuments, inKinds(-1.5, 'minutes')],
+    clues: [rarelyReportedByGoverningDocuments, inKinds(-1.5, 'minutes')],
     confidence: 0.75,
   },
 ]

@@ -177,7 +177,7 @@ export const managementRules: Rule[] = [
     read: () => nameReading('Self-managed'),
     unless: /\b(?:may|shall|if|when|formerly|no longer|consider|currently looking)\b/i,
     // An association with a manager of its own is not managed by its board.
-    evidence: [
+    clues: [
       pageContains(
         -2,
         /\bmanager,? (?:\w+ ){0,3}(?:works|is employed|employed)\b|\b(?:our own|full-time|part-time|on-?site) manager\b/i,
@@ -208,7 +208,7 @@ export const managementRules: Rule[] = [
         : readCompany(match, place),
     unless: /attorney|law firm|\$|declarant|developer/i,
     // Recorded documents are returned to lawyers and developers.
-    evidence: [
+    clues: [
       inKinds(-1.5, 'ccrs', 'bylaws'),
       sentenceContains(
         1.3,
@@ -235,7 +235,7 @@ export const managementRules: Rule[] = [
       return [nameReading(name), { ...nameReading(firm), path: 'management.company', confidence: 0.65 }]
     },
     unless: /proposal|bid|estimate|contract with|quote/i,
-    evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
+    clues: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
     confidence: 0.65,
   },
   ...firmSentenceRules,

@@ -1,11 +1,6 @@
 import { dateSource, monthNameSource, readDate } from '../../report-fields/parse'
 import { dateOf } from '../../report-fields/typed-value'
-import {
-  inFinancialDocuments,
-  inDeclarationOrBylaws,
-  inHouseRules,
-  onCertificate,
-} from './insurance-evidence'
+import { inFinancialDocuments, inDeclarationOrBylaws, inHouseRules, onCertificate } from './insurance-clues'
 import { namedGroup, notInKinds, readNamedDate, sentenceContains, type Rule, type RuleMatch } from './rule'
 
 const anyDate = new RegExp(`${dateSource}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
@@ -55,7 +50,7 @@ export const policyDateRules: Rule[] = [
       return day === null ? null : { typed: dateOf(day) }
     },
     unless: /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|dues|assessments?)\b/i,
-    evidence: [inDeclarationOrBylaws, inHouseRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
+    clues: [inDeclarationOrBylaws, inHouseRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
     confidence: 0.65,
   },
   {
@@ -71,7 +66,7 @@ export const policyDateRules: Rule[] = [
     },
     unless:
       /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|each year|every year|annually)\b/i,
-    evidence: [
+    clues: [
       inDeclarationOrBylaws,
       inHouseRules,
       inFinancialDocuments,
@@ -88,7 +83,7 @@ export const policyDateRules: Rule[] = [
       'gi',
     ),
     read: readNamedDate,
-    evidence: [inDeclarationOrBylaws],
+    clues: [inDeclarationOrBylaws],
     confidence: 0.75,
   },
   {
@@ -115,7 +110,7 @@ export const policyDateRules: Rule[] = [
         ...(to === null ? [] : [{ path: 'insurance.expiration', typed: dateOf(to) }]),
       ]
     },
-    evidence: [inDeclarationOrBylaws, inHouseRules],
+    clues: [inDeclarationOrBylaws, inHouseRules],
     confidence: 0.85,
   },
   {
@@ -129,7 +124,7 @@ export const policyDateRules: Rule[] = [
       if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null
       return [{ typed: dateOf(from) }, { path: 'insurance.expiration', typed: dateOf(to) }]
     },
-    evidence: [inDeclarationOrBylaws, notInKinds(-2.5, 'insurance'), onCertificate],
+    clues: [inDeclarationOrBylaws, notInKinds(-2.5, 'insurance'), onCertificate],
     confidence: 0.75,
   },
   {
@@ -141,7 +136,7 @@ export const policyDateRules: Rule[] = [
     ),
     read: readNamedDate,
     unless: /FHA|contract|lease|term of office|license|warranty/i,
-    evidence: [
+    clues: [
       inDeclarationOrBylaws,
       notInKinds(-2.5, 'insurance', 'questionnaire'),
       sentenceContains(1.7, /\binsurance\b|\bpolic(?:y|ies)\b[^.;]{0,40}\b(?:expir|renew)|\bcoverage\b/i),

@@ -11,7 +11,7 @@ import { paymentIntervalIn } from '../page/payment-intervals'
 import {
   companyWord,
   namedGroup,
-  inGoverningDocuments,
+  rarelyReportedByGoverningDocuments,
   notInKinds,
   pageContains,
   readNamedDate,
@@ -101,7 +101,7 @@ const kindsWithStudies = [
 ] as const
 /** Evidence of a reserve study, by kind or title, since all kinds of documents have "prepared by" and "dated". */
 const inStudy = [
-  inGoverningDocuments,
+  rarelyReportedByGoverningDocuments,
   notInKinds(-2.5, 'reserve_study'),
   pageContains(2.2, /\breserve (?:fund )?(?:study|analysis)\b/i, 400),
 ]
@@ -191,7 +191,7 @@ export const reserveRules: Rule[] = [
       otherBalanceWords.test(m[0]) || otherBalanceWords.test(p.before(28)) ? null : readBalance(100_00)(m, p),
     unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)/i,
     unless: /example|minimum|budgeted/i,
-    evidence: [inGoverningDocuments, hasDate],
+    clues: [rarelyReportedByGoverningDocuments, hasDate],
     confidence: 0.75,
   },
   {
@@ -204,7 +204,7 @@ export const reserveRules: Rule[] = [
     ),
     read: (m, p) =>
       otherBalanceWords.test(m[0].replace(/expenditures/i, '')) ? null : readBalance(100_00)(m, p),
-    evidence: [inGoverningDocuments, hasDate],
+    clues: [rarelyReportedByGoverningDocuments, hasDate],
     confidence: 0.85,
   },
   {
@@ -234,8 +234,8 @@ export const reserveRules: Rule[] = [
     ),
     read: (m, p) =>
       /special assessment|current|balance|loan/i.test(namedGroup(m, 'gap')) ? null : readContribution(m, p),
-    evidence: [
-      inGoverningDocuments,
+    clues: [
+      rarelyReportedByGoverningDocuments,
       notInKinds(-0.7, 'reserve_study'),
       sentenceContains(0.7, /\breserve (?:study|analysis|fund)/i),
     ],
@@ -274,7 +274,7 @@ export const reserveRules: Rule[] = [
       const share = readPercent(namedGroup(match))
       return share === null ? null : { typed: percentage(share, { words: collapseWhitespace(match[0]) }) }
     },
-    evidence: [
+    clues: [
       notInKinds(-0.3, 'ccrs', 'bylaws', 'rules'),
       sentenceContains(-2, /\b(?:FHA|Fannie|Freddie|lenders?|guidelines?|recommend|experts?|typically)\b/i),
     ],
@@ -302,7 +302,7 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: readNamedDate,
-    evidence: inStudy,
+    clues: inStudy,
     unless: /supersed|\bdraft\b/i,
     // The buildings are inspected months before the study is done.
     unlessBefore:
@@ -318,7 +318,7 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: readNamedDate,
-    evidence: [inGoverningDocuments, notInKinds(-0.5, ...kindsWithStudies)],
+    clues: [rarelyReportedByGoverningDocuments, notInKinds(-0.5, ...kindsWithStudies)],
     unless: /will be|must|shall|at least every|proposal/i,
     confidence: 0.7,
   },
@@ -330,7 +330,7 @@ export const reserveRules: Rule[] = [
       'g',
     ),
     read: readProvider,
-    evidence: [inGoverningDocuments, notInKinds(-0.5, ...kindsWithStudies)],
+    clues: [rarelyReportedByGoverningDocuments, notInKinds(-0.5, ...kindsWithStudies)],
     confidence: 0.7,
   },
   {
@@ -341,7 +341,7 @@ export const reserveRules: Rule[] = [
       'g',
     ),
     read: readProvider,
-    evidence: inStudy,
+    clues: inStudy,
     confidence: 0.75,
   },
 ]

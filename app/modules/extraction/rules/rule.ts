@@ -44,7 +44,7 @@ export type Rule = {
   unlessBefore?: RegExp
   unlessAfter?: RegExp
   /** Adjusts the confidence of a match. */
-  evidence?: readonly Clue[]
+  clues?: readonly Clue[]
 }
 
 /** Evidence for or against a match besides the pattern, in log-odds like signals. Any single piece may be wrong. */
@@ -57,7 +57,7 @@ export const inKinds = (weight: number, ...kinds: DocumentKind[]): Clue => ({
 })
 
 /** Governing documents regulate things, such as lawsuits and arrears, and hardly ever report them. */
-export const inGoverningDocuments = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
+export const rarelyReportedByGoverningDocuments = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
 
 /** Holds in documents of all other kinds. */
 export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Clue => ({
@@ -84,9 +84,9 @@ export function pageContains(weight: number, words: RegExp, within = Infinity): 
 /** Below even odds, a match is not proposed. */
 const minConfidence = 0.5
 
-/** Combines a rule's confidence with its evidence, in log-odds; never above the rule's own confidence. */
-function confidenceFrom(evidence: readonly Clue[], place: RuleMatch, confidence: number): number {
-  const weights = evidence.map(({ weight, holds }) => (holds(place) ? weight : 0))
+/** Combines a rule's confidence with its clues, in log-odds; never above the rule's own confidence. */
+function confidenceFrom(clues: readonly Clue[], place: RuleMatch, confidence: number): number {
+  const weights = clues.map(({ weight, holds }) => (holds(place) ? weight : 0))
   const sum = weights.reduce((a, b) => a + b, Math.log(confidence / (1 - confidence)))
   return Math.min(confidence, 1 / (1 + Math.exp(-sum)))
 }
@@ -139,7 +139,7 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
     const place: RuleMatch = { pageText, start, end, before, after, sentence }
     const readings = rule.read(match, place)
     for (const reading of [readings ?? []].flat()) {
-      const confidence = confidenceFrom(rule.evidence ?? [], place, reading.confidence ?? rule.confidence)
+      const confidence = confidenceFrom(rule.clues ?? [], place, reading.confidence ?? rule.confidence)
       if (confidence < minConfidence) continue
       found.push(toCandidate(pageText, rule.path, reading, sentence, confidence))
     }

@@ -14,8 +14,8 @@ export type Surroundings = {
   kind: DocumentKind
   /** The document's name, as the customer named it. */
   name: string
-  /** The candidates that patterns found in the same words. */
-  patterns: readonly Candidate[]
+  /** The candidates that rules found in the same words. */
+  ruleCandidates: readonly Candidate[]
 }
 
 /**
@@ -63,65 +63,65 @@ export type Calibration = {
 export const confidenceOf = (score: number, { slope, intercept }: Calibration = calibration) =>
   1 / (1 + Math.exp(-(slope * score + intercept)))
 
-/** A possible value of a field, with the signals that hold for it and the overlapping candidates of patterns. */
+/** A possible value of a field, with the signals that hold for it and the overlapping candidates of rules. */
 export type PossibleValue = {
   mention: Mention
   reading: ValueReading
   comparable: string | number
   signals: Signal[]
-  patterns: Candidate[]
+  ruleCandidates: Candidate[]
 }
 
 /** All mentions of a page that may be the field's value. */
 export function mentionsFor(
   field: FieldSignals,
   pageText: PageText,
-  byPatterns: readonly Candidate[],
+  candidatesOfRules: readonly Candidate[],
 ): PossibleValue[] {
   if (!field.hint.test(pageText.text)) return []
   const { kind, name } = pageText.document
   const mentions =
     typeof field.mentions === 'function' ? field.mentions(pageText) : mentionsOf(pageText, field.mentions)
   return mentions.flatMap((mention) => {
-    const around: Surroundings = { pageText, kind, name, patterns: [] }
+    const around: Surroundings = { pageText, kind, name, ruleCandidates: [] }
     const reading = field.read(mention, around)
     if (reading === null) return []
     const quote = pageText.written.slice(mention.span.start, mention.span.end)
     const path = reading.path ?? field.path
     const comparable = comparableOfTyped(reading.typed, extractedField(path))
-    const patterns = byPatterns.filter(
+    const ruleCandidates = candidatesOfRules.filter(
       (c) =>
         c.path === path &&
         c.comparable === comparable &&
         (quote.includes(c.quote) || c.quote.includes(quote)),
     )
-    const signals = field.signals.filter((signal) => signal.holds(mention, { ...around, patterns }))
-    return [{ mention, reading, comparable, signals, patterns }]
+    const signals = field.signals.filter((signal) => signal.holds(mention, { ...around, ruleCandidates }))
+    return [{ mention, reading, comparable, signals, ruleCandidates }]
   })
 }
 
-/** The likely values of a field on a page, each with the pattern candidates that it replaces. */
+/** The likely values of a field on a page, each with the candidates of rules that it replaces. */
 export const findValues = (
   field: FieldSignals,
   pageText: PageText,
-  byPatterns: readonly Candidate[],
-): { candidate: Candidate | null; patterns: Candidate[] }[] =>
-  mentionsFor(field, pageText, byPatterns).map(({ mention, reading, signals, patterns }) => {
+  candidatesOfRules: readonly Candidate[],
+): { candidate: Candidate | null; ruleCandidates: Candidate[] }[] =>
+  mentionsFor(field, pageText, candidatesOfRules).map(({ mention, reading, signals, ruleCandidates }) => {
     const score = signalScore(field, signals)
     return {
       candidate:
         score < minScore
           ? null
           : toCandidate(pageText, field.path, reading, mention.span, confidenceOf(score)),
-      patterns,
+      ruleCandidates,
     }
   })
 
 /** A signal that holds if a rule's pattern found the same value in the same words. */
-export const readByPattern = (weight: number): Signal => ({
+export const foundByRule = (weight: number): Signal => ({
   name: 'read by a pattern',
   weight,
-  holds: (_, { patterns }) => patterns.length > 0,
+  holds: (_, { ruleCandidates }) => ruleCandidates.length > 0,
 })
 
 type Part = 'sentence' | 'before' | 'after' | 'row' | 'column' | 'heading'
@@ -173,6 +173,9 @@ export const inDocumentKind = (weight: number, ...kinds: DocumentKind[]): Signal
   weight,
   holds: (_, { kind }) => kinds.includes(kind),
 })
+
+/** Governing documents state rules about money, hardly ever its amounts. */
+export const inGoverningDocuments = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
 
 /** A signal with a custom predicate. */
 export const customSignal = (name: string, weight: number, holds: Signal['holds']): Signal => ({

@@ -102,17 +102,17 @@ export function valueText(item: ItemValue | undefined): string {
 }
 
 /** A page that names another association, so that nothing on it may belong to the order's. */
-export type OtherAssociationPage = { documentId: number; page: number; otherAssociation: string }
+export type CitedOtherPage = { documentId: number; page: number; otherAssociation: string }
 
 /** The pages that name other associations, according to the values cited from them. */
-export const otherAssociationPages = (
+export const citedOtherPages = (
   items: readonly {
     document: { id: number } | null
     documentPage: number | null
     otherAssociation: string | null
     source: ValueSource
   }[],
-): OtherAssociationPage[] =>
+): CitedOtherPage[] =>
   items.flatMap(({ document, documentPage, otherAssociation, source }) =>
     // A calculated value cites one page, but the warning may concern another of its figures.
     source === 'system' || document === null || documentPage === null || otherAssociation === null
@@ -122,7 +122,7 @@ export const otherAssociationPages = (
 
 /** The other association that a page names; null if it names none. */
 export const otherAssociationOn = (
-  pages: readonly OtherAssociationPage[],
+  pages: readonly CitedOtherPage[],
   documentId: number | undefined,
   page: number | undefined,
 ): string | null =>

@@ -1,6 +1,6 @@
 import { lastDayOfPeriod, parseQualifier } from '../../report-fields/qualifier'
 import { alertRules } from './rules'
-import { factsOf, type AlertDraft } from './rules/facts'
+import { factsOf, type AlertFact } from './rules/facts'
 import type { AlertValue, Place } from './alert-values'
 import { maxProposals, valueText, severities, type Alert } from './alerts'
 
@@ -13,7 +13,7 @@ const maxLength = { title: 200, description: 2000, quote: 2000 }
 const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
 
-function toAlert(draft: AlertDraft, place: Place | null, value: string): Alert {
+function toAlert(draft: AlertFact, place: Place | null, value: string): Alert {
   const { severity, type, title, description, path } = draft
   return {
     type,
@@ -42,7 +42,7 @@ const fullYearsBetween = (day: string, later: string) =>
  * An old fact says how old it is and suggests asking. Its severity is unchanged: bad news does not expire (decision
  * 032).
  */
-function withAge(draft: AlertDraft, period: string | null | undefined, today: string): AlertDraft {
+function withAge(draft: AlertFact, period: string | null | undefined, today: string): AlertFact {
   const day = lastDayOfPeriod(period)
   const years = day === null ? 0 : fullYearsBetween(day, today)
   if (years < minYears) return draft

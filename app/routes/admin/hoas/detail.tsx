@@ -18,7 +18,7 @@ import {
   listExpiringDocuments,
   listHoaDocuments,
 } from '~/modules/hoas/documents.server'
-import { answerText } from '~/modules/hoas/hoa'
+import { hoaFieldText } from '~/modules/hoas/hoa'
 import {
   countSnapshots,
   findHoa,
@@ -83,7 +83,7 @@ function differences(id: number, submitted: HoaFields) {
     savedAt: saved.updatedAt,
     saved: hoaFieldNames
       .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(submitted[field]))
-      .map((field) => ({ label: hoaLabels[field], value: answerText(field, saved) })),
+      .map((field) => ({ label: hoaLabels[field], value: hoaFieldText(field, saved) })),
   }
 }
 

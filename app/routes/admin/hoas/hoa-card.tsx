@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { calendarDate } from '~/modules/date-formats'
 import { addressLine } from '~/modules/formatting'
-import { answerText, notAnswered, type Hoa } from '~/modules/hoas/hoa'
+import { hoaFieldText, notAnswered, type Hoa } from '~/modules/hoas/hoa'
 import styles from './hoa-card.module.css'
 
 export type HoaCardData = Pick<
@@ -57,7 +57,7 @@ export function HoaCard({ hoa, id, note }: { hoa: HoaCardData; id?: number; note
       </h2>
       <p className={styles.place}>{place || 'Address not provided'}</p>
       <dl className={styles.facts}>
-        <Fact name="Units">{answerText('totalUnits', hoa)}</Fact>
+        <Fact name="Units">{hoaFieldText('totalUnits', hoa)}</Fact>
         <Fact name="Type">{hoa.propertyType}</Fact>
         <Fact name="Management company">{hoa.managementCompany || null}</Fact>
         <Fact name="Insurance expires">{calendarDate(hoa.insuranceExpiration)}</Fact>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { calendarDate, shortDate } from '~/modules/date-formats'
-import { answerText, type Hoa } from '~/modules/hoas/hoa'
+import { hoaFieldText, type Hoa } from '~/modules/hoas/hoa'
 import { documentStatuses, type DocumentStatus } from '~/modules/hoas/document-status'
 import type { HoaDocument } from '~/modules/hoas/hoa-document'
 import { hoaLabels, type HoaField } from '~/modules/hoas/schema'
@@ -45,7 +45,7 @@ function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[
 /** The HOA's data, in sections. */
 export function HoaDetails({ hoa, today, documents, documentCounts, expiring, newestSnapshot }: Props) {
   const facts = (...fields: HoaField[]): [string, ReactNode][] =>
-    fields.map((field) => [hoaLabels[field], answerText(field, hoa)])
+    fields.map((field) => [hoaLabels[field], hoaFieldText(field, hoa)])
   return (
     <>
       <Panel title="General Information">

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { z } from 'zod'
 import type { RefusedForm } from '~/http/refused-form.server'
-import { dollars } from '~/modules/formatting'
+import { decimalDollars } from '~/modules/formatting'
 import type { Hoa } from '~/modules/hoas/hoa'
 import { hoaNumbers, type hoaEditSchema } from '~/modules/hoas/schema'
 import { FailureNotice } from '~/ui/failure-notice'
@@ -20,8 +20,8 @@ const formValues = (hoa: Hoa) => ({
   ...hoa,
   amenities: hoa.amenities.join(', '),
   ...Object.fromEntries(hoaNumbers.map((field) => [field, hoa[field] ?? ''])),
-  monthlyDues: hoa.monthlyDuesCents === null ? '' : dollars(hoa.monthlyDuesCents),
-  reserveFund: hoa.reserveFundCents === null ? '' : dollars(hoa.reserveFundCents),
+  monthlyDues: hoa.monthlyDuesCents === null ? '' : decimalDollars(hoa.monthlyDuesCents),
+  reserveFund: hoa.reserveFundCents === null ? '' : decimalDollars(hoa.reserveFundCents),
   propertyType: hoa.propertyType ?? '',
   budgetStatus: hoa.budgetStatus ?? '',
   insuranceExpiration: hoa.insuranceExpiration ?? '',

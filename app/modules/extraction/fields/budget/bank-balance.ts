@@ -5,7 +5,7 @@ import { isSavedForProject } from '../reserves/reserve-clauses'
 import { partOfSum } from './account-sums'
 import { totalOfAccountsBefore } from './account-totals'
 import { tableRows } from '../../page/table'
-import { inGoverningDocuments, statesRuleOrLimit } from './budget-words'
+import { statesRuleOrLimit } from './budget-words'
 import { amountReading, statementAmounts, cellOf } from '../../signals/statement-amounts'
 import {
   inSection,
@@ -22,6 +22,7 @@ import {
   pageMatcher,
   type FieldSignals,
   type Signal,
+  inGoverningDocuments,
 } from '../../signals/signal'
 
 const accountWords =

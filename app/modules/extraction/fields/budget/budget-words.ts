@@ -1,11 +1,10 @@
 import { monthNameSource } from '../../../report-fields/parse'
 import { cellOf } from '../../signals/statement-amounts'
-import { inDocumentKind, contextMatches, customSignal, type Signal } from '../../signals/signal'
+import { contextMatches, customSignal, type Signal } from '../../signals/signal'
 
 /** What one home pays, or pays per month. */
 export const perHomeOrMonthWords =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
-export const inGoverningDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
 /** A rule or limit, not the association’s own figure. */
 export const statesRuleOrLimit = contextMatches(
   'sentence',

@@ -4,13 +4,7 @@ import { joinQualifiers } from '../../signals/amounts'
 import type { Mention } from '../../page/mentions'
 import { tableRows } from '../../page/table'
 import type { Section } from '../../page/table-sections'
-import {
-  perHomeOrMonthWords,
-  inGoverningDocuments,
-  statesRuleOrLimit,
-  coversOneMonth,
-  expensesOfPart,
-} from './budget-words'
+import { perHomeOrMonthWords, statesRuleOrLimit, coversOneMonth, expensesOfPart } from './budget-words'
 import { onlyIncome, soleTotalOfIncome } from './only-income'
 import { incomeBesideExpenses, expensesBesideIncome } from './operating-clauses'
 import { amountReading, cellOf } from '../../signals/statement-amounts'
@@ -26,12 +20,13 @@ import {
 } from '../../signals/table-signals'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
   type Signal,
   type Surroundings,
+  inGoverningDocuments,
 } from '../../signals/signal'
 
 const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|revenues?|receipts)$/i
@@ -135,7 +130,7 @@ const sharedSignals: readonly Signal[] = [
   inPolicy(-4),
   inDocumentKind(0.5, 'budget', 'financial_statement'),
   inDocumentKind(-2, 'reserve_study'),
-  readByPattern(4.5),
+  foundByRule(4.5),
 ]
 
 /** The association's income of a year. */

@@ -19,7 +19,7 @@ import {
 } from '../../signals/table-signals'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   type FieldSignals,
   type Signal,
@@ -182,7 +182,7 @@ export const insuranceExpense: FieldSignals = {
     statesRuleOrLimit,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
     inPolicy(-4),
-    readByPattern(3),
+    foundByRule(3),
   ],
   read: (m, around) => amountReading(m, around, { minCents: 100_00 }),
 }

@@ -3,7 +3,7 @@ import { money } from '../../../report-fields/typed-value'
 import type { Mention } from '../../page/mentions'
 import { resultInWords } from './operating-clauses'
 import { tableRows } from '../../page/table'
-import { perHomeOrMonthWords, inGoverningDocuments, statesRuleOrLimit, coversOneMonth } from './budget-words'
+import { perHomeOrMonthWords, statesRuleOrLimit, coversOneMonth } from './budget-words'
 import { columnChoiceOf, qualifierOf, cellOf } from '../../signals/statement-amounts'
 import {
   inSection,
@@ -14,11 +14,12 @@ import {
 } from '../../signals/table-signals'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
   type Surroundings,
+  inGoverningDocuments,
 } from '../../signals/signal'
 
 const resultOnBalanceSheet =
@@ -147,7 +148,7 @@ export const operatingResult: FieldSignals = {
     inGoverningDocuments,
     inPolicy(-4),
     inDocumentKind(-2, 'reserve_study'),
-    readByPattern(4.5),
+    foundByRule(4.5),
   ],
   read(mention, around) {
     if (typeof mention.value !== 'number' || !columnChoiceOf(mention, around)) return null

@@ -5,7 +5,7 @@ import {
   customSignal,
   ignoringCase,
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
@@ -99,7 +99,7 @@ export const delinquencyShare: FieldSignals = {
     ),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
-    readByPattern(2.5),
+    foundByRule(2.5),
   ],
   read: (mention) => {
     const share = isSharePaid(mention)

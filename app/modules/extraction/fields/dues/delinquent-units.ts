@@ -7,7 +7,7 @@ import {
   customSignal,
   ignoringCase,
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
@@ -289,7 +289,7 @@ export const delinquentUnits: FieldSignals = {
     contextMatches('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
     inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
-    readByPattern(2.5),
+    foundByRule(2.5),
   ],
   read: (mention, { pageText }) => {
     if (mention.type === 'sentence' && allButOne.test(mention.sentence))

@@ -18,7 +18,7 @@ import {
   ignoringCase,
   inDocumentKind,
   precededBy,
-  readByPattern,
+  foundByRule,
   contextMatches,
   type FieldSignals,
 } from '../../signals/signal'
@@ -383,7 +383,7 @@ export const regularDues: FieldSignals = {
     customSignal('for a year', 0.6, (m) => yearOfMention(m) !== ''),
     inDocumentKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
     inDocumentKind(-1, 'insurance'),
-    readByPattern(2.5),
+    foundByRule(2.5),
   ],
   read: readRegularDues,
 }

@@ -9,7 +9,7 @@ import {
   inDocumentKind,
   pageMatcher,
   precededBy,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -193,11 +193,11 @@ export const deductibleFields: FieldSignals[] = [
         -4,
         'an example or a plan',
       ),
-      readByPattern(2),
+      foundByRule(2),
       customSignal(
         'read by a pattern under a heading',
         2.3,
-        ({ sentence }, { patterns }) => patterns.length > 0 && !/deductible/i.test(sentence),
+        ({ sentence }, { ruleCandidates }) => ruleCandidates.length > 0 && !/deductible/i.test(sentence),
       ),
     ],
     read: (mention, { kind }) => {

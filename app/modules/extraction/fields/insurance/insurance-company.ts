@@ -4,7 +4,7 @@ import { lineAt, type PageText } from '../../page/page-text'
 import { phraseMentions } from './phrase-mentions'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   pageMatcher,
@@ -164,7 +164,7 @@ export const insuranceCompany: FieldSignals = {
     ),
     inDocumentKind(0.5, 'minutes', 'notice', 'insurance', 'questionnaire', 'budget'),
     inDocumentKind(-1.5, 'ccrs', 'bylaws'),
-    readByPattern(1.5),
+    foundByRule(1.5),
   ],
   read: ({ value }) => ({ typed: textOf(String(value)) }),
 }

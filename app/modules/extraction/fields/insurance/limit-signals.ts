@@ -4,7 +4,7 @@ import {
   customSignal,
   inDocumentKind,
   pageMatcher,
-  readByPattern,
+  foundByRule,
   contextMatches,
   type FieldSignals,
   type Signal,
@@ -136,10 +136,10 @@ export const limitSignals = (policy: Policy): Signal[] => [
       scheduleRow(mention, pageText) === undefined,
   ),
   // Where columns were read one after the other, the text right before an amount is another amount's label.
-  customSignal('paired by columns', 2.5, (_, { patterns }) =>
-    patterns.some(({ quote }) => /\n\s*\$\s*\n/.test(quote)),
+  customSignal('paired by columns', 2.5, (_, { ruleCandidates }) =>
+    ruleCandidates.some(({ quote }) => /\n\s*\$\s*\n/.test(quote)),
   ),
-  readByPattern(3),
+  foundByRule(3),
 ]
 
 /** Reads amounts of at least `minCents`. */

@@ -1,10 +1,11 @@
+import { dayMs } from '../../../time-units'
 import type { Mention } from '../../page/mentions'
 import { datesOf } from '../../signals/page-dates'
 import { isDate, dateReading, dayReading, nearbyLinesMatch } from '../../signals/date-context'
 import { policyBegins, policyEnds } from './policy-term'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -14,7 +15,7 @@ import {
 const isYearAlone = ({ value }: Mention) => /^\d{4}$/.test(String(value))
 const dayOrYear = (mention: Mention) => (isYearAlone(mention) ? dateReading(mention) : dayReading(mention))
 const daysBetween = (from: Mention, to: Mention) =>
-  (Date.parse(String(to.value)) - Date.parse(String(from.value))) / 86_400_000
+  (Date.parse(String(to.value)) - Date.parse(String(from.value))) / dayMs
 /** Whether two adjacent dates are about a year apart, as a policy's beginning and end are. */
 const isPolicyYear = (from: Mention | undefined, to: Mention | undefined) => {
   if (!from || !to || to.start - from.end > 40) return false
@@ -116,7 +117,7 @@ export const policyStart: FieldSignals = {
   mentions: datesOf,
   hint: /polic|insur|coverage|carrier/i,
   bias: -4.5,
-  signals: [...startSignals, ...policyBegins, readByPattern(2)],
+  signals: [...startSignals, ...policyBegins, foundByRule(2)],
   read: dayOrYear,
 }
 
@@ -126,6 +127,6 @@ export const policyEnd: FieldSignals = {
   mentions: datesOf,
   hint: /polic|insur|coverage|carrier/i,
   bias: -4.5,
-  signals: [...endSignals, ...policyEnds, readByPattern(2)],
+  signals: [...endSignals, ...policyEnds, foundByRule(2)],
   read: dayOrYear,
 }

@@ -6,7 +6,7 @@ import { topicOf } from '../../signals/topics'
 import {
   inDocumentKind,
   precededBy,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -216,7 +216,7 @@ export const litigation: FieldSignals = {
     precededBy(/\blaw\s?suit|\blitigation/i, 1, 'a suit named above', 160),
     inDocumentKind(-2, 'fee_schedule'),
     inDocumentKind(0.6, 'minutes', 'notice'),
-    readByPattern(3),
+    foundByRule(3),
   ],
   read: (mention, around) => {
     const { sentence } = mention

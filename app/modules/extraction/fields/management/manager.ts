@@ -9,7 +9,7 @@ import {
   followedBy,
   inDocumentKind,
   precededBy,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -266,7 +266,7 @@ export const manager: FieldSignals = {
       0.6,
     ),
     followedBy(/^[^.;\n]{0,30}\b(?:will|can)\s+be\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b/i, 2),
-    readByPattern(2.5),
+    foundByRule(2.5),
     followedBy(
       /^\s*[,(–-]?\s*(?:vice\s+|board\s+)?(?:president|secretary|treasurer|director|chair\w*|member|homeowner|owner|resident|unit|lot)\b/i,
       -4,

@@ -15,7 +15,7 @@ import {
 } from './reserve-words'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -201,7 +201,7 @@ export const percentFunded: FieldSignals = {
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
     inReserveStudy(0.3),
     contextMatches('sentence', /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i, -9, 'the number of a heading'),
-    readByPattern(4.5),
+    foundByRule(4.5),
   ],
   read(mention, around) {
     if (typeof mention.value !== 'number' || mention.value > 250) return null

@@ -15,7 +15,7 @@ import {
 import {
   inDocumentKind,
   pageMatcher,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -136,7 +136,7 @@ export const recommendedContribution: FieldSignals = {
     previousAmount,
     statesRuleOrExample,
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
-    readByPattern(4.5),
+    foundByRule(4.5),
   ],
   read: (m, around) => readContribution(m, around, { minCents: 100_00 }),
 }
@@ -228,7 +228,7 @@ export const minimumContribution: FieldSignals = {
     previousAmount,
     statesRuleOrExample,
     inDocumentKind(-2, 'insurance'),
-    readByPattern(4.5),
+    foundByRule(4.5),
   ],
   read: (m, around) => readContribution(m, around, { minCents: 100_00 }),
 }

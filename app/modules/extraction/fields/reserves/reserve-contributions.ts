@@ -14,11 +14,11 @@ import {
 } from '../../signals/table-signals'
 import { statesRuleOrExample, inReserveStudy, inLaterYear } from './reserve-words'
 import {
-  inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
+  inGoverningDocuments,
 } from '../../signals/signal'
 
 const reserveAccountLabel = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,3}(?:account)?$/i
@@ -341,10 +341,10 @@ export const reserveContribution: FieldSignals = {
     inLaterYear(-1),
     previousAmount,
     statesRuleOrExample,
-    inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
+    inGoverningDocuments,
     inPolicy(-4),
     inTable(0.3),
-    readByPattern(4.5),
+    foundByRule(4.5),
   ],
   read: (mention, around) =>
     readContribution(mention, around, {

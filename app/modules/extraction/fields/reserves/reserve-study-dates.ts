@@ -4,7 +4,7 @@ import { lineAt, type PageText } from '../../page/page-text'
 import { runningTextMatches } from '../../signals/table-signals'
 import {
   precededBy,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type FieldSignals,
@@ -210,7 +210,7 @@ export const reserveStudyDate: FieldSignals = {
     ),
     contextMatches('sentence', /\bapproved|motion|next/i, -1),
     inGoverningOrInsuranceDocuments,
-    readByPattern(3.5),
+    foundByRule(3.5),
   ],
   read({ value }) {
     return typeof value === 'string' ? { typed: dateOf(value) } : null

@@ -5,7 +5,7 @@ import { cachedByPage } from '../../page/cached-by-page'
 import { lineAt, sentenceAround, type PageText } from '../../page/page-text'
 import { companyWord } from '../../rules/rule'
 import { runningTextMatches } from '../../signals/table-signals'
-import { readByPattern, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
+import { foundByRule, contextMatches, customSignal, type FieldSignals } from '../../signals/signal'
 import { anyStudyWords, mentionsReserves, studyWords } from './reserve-study-words'
 import { inGoverningOrInsuranceDocuments } from './reserve-words'
 
@@ -257,7 +257,7 @@ export const reserveStudyProvider: FieldSignals = {
     ),
     contextMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
     inGoverningOrInsuranceDocuments,
-    readByPattern(3),
+    foundByRule(3),
   ],
   read: ({ value }) => (typeof value === 'string' && value.length >= 3 ? { typed: textOf(value) } : null),
 }

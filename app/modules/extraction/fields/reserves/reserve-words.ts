@@ -10,7 +10,7 @@ import { amountReading, cellOf, statementAmounts } from '../../signals/statement
 import { oneOfSeveral, previousAmount } from '../../signals/table-signals'
 import {
   inDocumentKind,
-  readByPattern,
+  foundByRule,
   contextMatches,
   customSignal,
   type Signal,
@@ -110,5 +110,5 @@ export const balanceSignals: readonly Signal[] = [
   previousAmount,
   statesRuleOrExample,
   inGoverningOrInsuranceDocuments,
-  readByPattern(4.5),
+  foundByRule(4.5),
 ]

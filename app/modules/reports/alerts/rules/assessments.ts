@@ -2,13 +2,13 @@ import { moneyText } from '../../../report-fields/parse'
 import { parseQualifier } from '../../../report-fields/qualifier'
 import { numberOf, plainAmount, type ChargeInterval } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
-import { percent, inParentheses, statements, type AlertRule, type AlertDraft, type Facts } from './facts'
+import { percent, inParentheses, statements, type AlertRule, type AlertFact, type Facts } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const specialAssessmentPath = 'financial.specialAssessments'
 
-export const specialAssessment: AlertRule = ({ at, inputs }) => {
+export const specialAssessmentAlert: AlertRule = ({ at, inputs }) => {
   const item = at(specialAssessmentPath)
   const typed = item?.typed
   if (!item || typed?.kind !== 'money' || typed.cents === 0) return []
@@ -108,7 +108,7 @@ function duesHistory({ at, today }: Facts): { per: ChargeInterval; years: YearsD
   }
 }
 
-function increaseOverYears(facts: Facts): AlertDraft | null {
+function increaseOverYears(facts: Facts): AlertFact | null {
   const { per, years } = duesHistory(facts) ?? { per: 'year' as const, years: [] }
   const [first, last] = [years[0], years.at(-1)]
   const before = years.at(-2)
@@ -135,7 +135,7 @@ function increaseOverYears(facts: Facts): AlertDraft | null {
   }
 }
 
-export const duesIncrease: AlertRule = (facts) => {
+export const duesIncreaseAlert: AlertRule = (facts) => {
   const overYears = increaseOverYears(facts)
   if (overYears) return [overYears]
   const latest = latestIncrease(facts)
@@ -157,8 +157,8 @@ const fees = [
   { path: 'financial.workingCapital', name: 'working capital contribution' },
 ] as const
 
-export const closingFees: AlertRule = ({ at }) =>
-  fees.flatMap(({ path, name }): AlertDraft[] => {
+export const closingFeesAlert: AlertRule = ({ at }) =>
+  fees.flatMap(({ path, name }): AlertFact[] => {
     const item = at(path)
     if (item?.value == null || item.absence || item.typed?.kind === 'none') return []
     // Multiples of dues and rules in words get their own sentence.

@@ -1,5 +1,5 @@
 import { findUnrepairedPart } from '../../../report-fields/repair-words'
-import { inParentheses, statements, type AlertRule, type AlertDraft } from './facts'
+import { inParentheses, statements, type AlertRule, type AlertFact } from './facts'
 
 const conditionsPath = 'propertyDetails.watchedConditions'
 const maxConditions = 5
@@ -13,8 +13,8 @@ const repairStates = {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Sentences about known repairs that were not made, each with a different part or wording. */
-export const watchedConditions: AlertRule = ({ at }) => {
-  const drafts = statements(at(conditionsPath)).flatMap(({ value, period, place }): AlertDraft[] => {
+export const watchedConditionsAlert: AlertRule = ({ at }) => {
+  const drafts = statements(at(conditionsPath)).flatMap(({ value, period, place }): AlertFact[] => {
     const unrepairedPart = findUnrepairedPart(value)
     if (!unrepairedPart) return []
     return [
@@ -33,7 +33,7 @@ export const watchedConditions: AlertRule = ({ at }) => {
   return distinct(drafts).slice(0, maxConditions)
 }
 
-const distinct = (drafts: readonly AlertDraft[]) =>
+const distinct = (drafts: readonly AlertFact[]) =>
   drafts.filter(({ title }, at) => drafts.findIndex((draft) => draft.title === title) === at)
 
 const shortagePath = 'financial.shortages'
@@ -41,9 +41,9 @@ const maxShortages = 3
 const depletionWords = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
 
 /** The association's own statements about a lack of money. */
-export const shortages: AlertRule = ({ at }) =>
+export const shortagesAlert: AlertRule = ({ at }) =>
   distinct(
-    statements(at(shortagePath)).map(({ value, period, place }): AlertDraft => ({
+    statements(at(shortagePath)).map(({ value, period, place }): AlertFact => ({
       path: shortagePath,
       severity: 'bad',
       type: 'Reserves',
@@ -59,7 +59,7 @@ export const shortages: AlertRule = ({ at }) =>
 
 const declarationPath = 'governance.declaration'
 
-export const missingDeclaration: AlertRule = ({ read }) =>
+export const missingDeclarationAlert: AlertRule = ({ read }) =>
   read.choice(declarationPath) === 'amendments'
     ? [
         {
@@ -75,7 +75,7 @@ export const missingDeclaration: AlertRule = ({ read }) =>
 
 const rentalCapPath = 'propertyDetails.rentalCap'
 
-export const blankRentalCap: AlertRule = ({ at }) =>
+export const blankRentalCapAlert: AlertRule = ({ at }) =>
   /\bblank\b/i.test(at(rentalCapPath)?.value ?? '')
     ? [
         {

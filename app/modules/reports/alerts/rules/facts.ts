@@ -20,13 +20,13 @@ export function factsOf(values: readonly AlertValue[], today: string) {
 }
 
 /** A proposed alert: the fact is its title, the consequence its description. */
-export type AlertDraft = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
+export type AlertFact = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   path: string
   /** The source and date of the fact, if they differ from the value's. */
   place?: Place
   period?: string | null
 }
-export type AlertRule = (facts: Facts) => AlertDraft[]
+export type AlertRule = (facts: Facts) => AlertFact[]
 
 export const percent = (share: number) => `${Math.round(share)}%`
 

@@ -6,7 +6,7 @@ import {
   perUnitText,
   statements,
   type AlertRule,
-  type AlertDraft,
+  type AlertFact,
   type Facts,
 } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -14,7 +14,7 @@ import { thresholds } from './thresholds'
 
 const loanPath = 'financial.associationLoan'
 
-export const associationLoan: AlertRule = ({ at, read }) => {
+export const associationLoanAlert: AlertRule = ({ at, read }) => {
   const item = at(loanPath)
   const cents = read.number(loanPath)
   if (!item || cents === null || cents <= 0) return []
@@ -39,7 +39,7 @@ const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
 
 /** The latest earlier year whose income and expenses one document states, if it ended in a deficit. */
-function earlierDeficit({ at, today }: Facts): AlertDraft[] {
+function earlierDeficit({ at, today }: Facts): AlertFact[] {
   const expenses = statements(at('financial.totalExpenses'))
   const years = statements(at('financial.totalIncome')).flatMap(({ typed, qualifier, place }) => {
     const spent = expenses.find(
@@ -78,7 +78,7 @@ function plannedResultText(result: number, contribution: number | null): string 
     : `a surplus of ${moneyText(result)}`
 }
 
-export const deficit: AlertRule = (facts) => {
+export const deficitAlert: AlertRule = (facts) => {
   const { at, read } = facts
   const item = at(resultPath)
   const cents = read.number(resultPath)
@@ -116,7 +116,7 @@ export const deficit: AlertRule = (facts) => {
   ]
 }
 
-export const delinquency: AlertRule = ({ at, inputs }) => {
+export const delinquencyAlert: AlertRule = ({ at, inputs }) => {
   const pastDueShare = valueOf(inputs.delinquency)
   if (pastDueShare === null || pastDueShare <= thresholds.pastDue) return []
   const path =

@@ -1,29 +1,40 @@
-import { closingFees, duesIncrease, specialAssessment } from './assessments'
-import { blankRentalCap, missingDeclaration, shortages, watchedConditions } from './documents'
-import { associationLoan, deficit, delinquency } from './finances'
-import { belowRecommended, contributionShare, fundingLevel, nearTermWork, notPaidIn } from './reserves'
-import { deductible, litigation, policyExpired, repairs } from './risks'
+import { closingFeesAlert, duesIncreaseAlert, specialAssessmentAlert } from './assessments'
+import {
+  blankRentalCapAlert,
+  missingDeclarationAlert,
+  shortagesAlert,
+  watchedConditionsAlert,
+} from './documents'
+import { associationLoanAlert, deficitAlert, delinquencyAlert } from './finances'
+import {
+  belowRecommendedAlert,
+  contributionShareAlert,
+  fundingLevelAlert,
+  nearTermWorkAlert,
+  notPaidInAlert,
+} from './reserves'
+import { deductibleAlert, litigationAlert, policyExpiredAlert, repairsAlert } from './risks'
 import type { AlertRule } from './facts'
 
 /** Rules in order of their cost to a buyer and their urgency. */
 export const alertRules: readonly AlertRule[] = [
-  specialAssessment,
-  litigation,
-  policyExpired,
-  repairs,
-  watchedConditions,
-  nearTermWork,
-  fundingLevel,
-  shortages,
-  belowRecommended,
-  notPaidIn,
-  associationLoan,
-  deficit,
-  delinquency,
-  contributionShare,
-  duesIncrease,
-  deductible,
-  blankRentalCap,
-  missingDeclaration,
-  closingFees,
+  specialAssessmentAlert,
+  litigationAlert,
+  policyExpiredAlert,
+  repairsAlert,
+  watchedConditionsAlert,
+  nearTermWorkAlert,
+  fundingLevelAlert,
+  shortagesAlert,
+  belowRecommendedAlert,
+  notPaidInAlert,
+  associationLoanAlert,
+  deficitAlert,
+  delinquencyAlert,
+  contributionShareAlert,
+  duesIncreaseAlert,
+  deductibleAlert,
+  blankRentalCapAlert,
+  missingDeclarationAlert,
+  closingFeesAlert,
 ]

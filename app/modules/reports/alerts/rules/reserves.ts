@@ -5,7 +5,7 @@ import {
   percent,
   perUnitText,
   type AlertRule,
-  type AlertDraft,
+  type AlertFact,
   otherDocumentText,
 } from './facts'
 import { valueOf } from '../../../scoring/inputs'
@@ -13,7 +13,7 @@ import { thresholds } from './thresholds'
 
 const level = 'financial.fundingLevel'
 
-export const fundingLevel: AlertRule = ({ at, inputs }) => {
+export const fundingLevelAlert: AlertRule = ({ at, inputs }) => {
   const funded = valueOf(inputs.percentFunded)
   const item = at(level)
   if (funded === null) return []
@@ -49,7 +49,7 @@ export const fundingLevel: AlertRule = ({ at, inputs }) => {
 
 const contribution = 'financial.reserveContribution'
 
-export const contributionShare: AlertRule = ({ at, inputs }) => {
+export const contributionShareAlert: AlertRule = ({ at, inputs }) => {
   const share = valueOf(inputs.reserveContribution)?.share ?? null
   const { minContribution, upcoming } = thresholds
   if (share === null || share >= upcoming.minContribution) return []
@@ -69,12 +69,12 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
 
 const recommendedPath = 'financial.recommendedContribution'
 
-export const belowRecommended: AlertRule = ({ at, read }) => {
+export const belowRecommendedAlert: AlertRule = ({ at, read }) => {
   const [paid, recommended] = [read.centsPerYear(contribution), read.centsPerYear(recommendedPath)]
   if (paid === null || recommended === null || recommended <= 0 || paid >= recommended) return []
   const share = (paid / recommended) * 100
   if (share > 99) return []
-  const draft: AlertDraft = {
+  const draft: AlertFact = {
     path: contribution,
     severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
     type: 'Reserves',
@@ -87,7 +87,7 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
 const actual = 'financial.actualContribution'
 
 /** Only for the same year, and only if one document compares the two. */
-export const notPaidIn: AlertRule = ({ at, read }) => {
+export const notPaidInAlert: AlertRule = ({ at, read }) => {
   const item = at(actual)
   const typed = read.typedAt(actual)
   if (!item || typed?.kind !== 'money') return []
@@ -109,7 +109,7 @@ export const notPaidIn: AlertRule = ({ at, read }) => {
 
 const nearTerm = 'financial.nearTermExpense'
 
-export const nearTermWork: AlertRule = ({ at, read }) => {
+export const nearTermWorkAlert: AlertRule = ({ at, read }) => {
   const item = at(nearTerm)
   const typed = item?.typed
   if (item?.value == null || typed?.kind !== 'money' || typed.cents <= 0) return []

@@ -1,12 +1,12 @@
 import { datesInWords } from '../../../date-formats'
 import { moneyText } from '../../../report-fields/parse'
-import { inParentheses, percent, type AlertRule, type AlertDraft } from './facts'
+import { inParentheses, percent, type AlertRule, type AlertFact } from './facts'
 import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const litigationPath = 'financial.currentLitigation'
 
-export const litigation: AlertRule = ({ at, inputs }) => {
+export const litigationAlert: AlertRule = ({ at, inputs }) => {
   const kind = valueOf(inputs.litigation)
   const draft = { path: litigationPath, type: 'Litigation' }
   if (kind === 'grave' || kind === 'other')
@@ -33,7 +33,7 @@ export const litigation: AlertRule = ({ at, inputs }) => {
 
 const expiration = 'insurance.expiration'
 
-export const policyExpired: AlertRule = ({ at, inputs, read, today }) => {
+export const policyExpiredAlert: AlertRule = ({ at, inputs, read, today }) => {
   const isNone = inputs.policyInForce.state === 'stated_none'
   if (!isNone && valueOf(inputs.policyInForce) !== false) return []
   const day = read.date(expiration)
@@ -59,7 +59,7 @@ export const policyExpired: AlertRule = ({ at, inputs, read, today }) => {
   ]
 }
 
-export const deductible: AlertRule = ({ read }) => {
+export const deductibleAlert: AlertRule = ({ read }) => {
   const share = read.deductibleShare()
   const perUnit = read.number('insurance.deductiblePerUnit')
   const note = 'The association or its owners pay for losses up to the deductible.'
@@ -72,7 +72,7 @@ export const deductible: AlertRule = ({ read }) => {
             type: 'Insurance',
             title: `The deductible is ${percent(share)} of the coverage`,
             description: `Lenders allow at most ${thresholds.deductible}%. ${note}`,
-          } satisfies AlertDraft,
+          } satisfies AlertFact,
         ]
       : []),
     ...(perUnit !== null && perUnit > thresholds.deductiblePerUnit
@@ -83,7 +83,7 @@ export const deductible: AlertRule = ({ read }) => {
             type: 'Insurance',
             title: `The deductible is ${moneyText(perUnit)} per unit`,
             description: `Fannie Mae allows at most ${moneyText(thresholds.deductiblePerUnit)} per unit for loan applications from July 1, 2026. ${note}`,
-          } satisfies AlertDraft,
+          } satisfies AlertFact,
         ]
       : []),
   ]
@@ -91,7 +91,7 @@ export const deductible: AlertRule = ({ read }) => {
 
 const repairsPath = 'propertyDetails.repairs'
 
-export const repairs: AlertRule = ({ at, inputs }) => {
+export const repairsAlert: AlertRule = ({ at, inputs }) => {
   const state = valueOf(inputs.repairs)
   const draft = { path: repairsPath, type: 'Repairs' }
   if (state === 'critical')

@@ -5,7 +5,7 @@ import {
   otherAssociationOn,
   severities,
   severityLabels,
-  type OtherAssociationPage,
+  type CitedOtherPage,
 } from '~/modules/reports/alerts/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor-schema'
 import { alertSourceFields } from '~/modules/reports/draft/passages'
@@ -93,7 +93,7 @@ function AlertFields({
 }: {
   index: number
   row: AlertRow
-  otherAssociationPages: readonly OtherAssociationPage[]
+  otherAssociationPages: readonly CitedOtherPage[]
 }) {
   const name = (key: keyof AlertRow) => `criticalAlerts[${index}].${key}`
   const type = useFormField(name('type'))
@@ -178,7 +178,7 @@ export function AlertRows({
   onChange,
 }: {
   initialRows: AlertRow[]
-  otherAssociationPages: readonly OtherAssociationPage[]
+  otherAssociationPages: readonly CitedOtherPage[]
   selection: Selected | null
   onChange: () => void
 }) {

@@ -3,7 +3,7 @@ import {
   otherAssociationOn,
   severityLabels,
   type Alert,
-  type OtherAssociationPage,
+  type CitedOtherPage,
 } from '~/modules/reports/alerts/alerts'
 import { reportField } from '~/modules/report-fields/fields'
 import { Badge } from '~/ui/status-badge'
@@ -16,7 +16,7 @@ const severityOrder = { bad: 0, caution: 1, good: 2 } as const
 
 type Props = {
   alerts: Alert[]
-  otherAssociationPages: readonly OtherAssociationPage[]
+  otherAssociationPages: readonly CitedOtherPage[]
   orderId: number
   canView: boolean
 }

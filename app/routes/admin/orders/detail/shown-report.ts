@@ -2,7 +2,7 @@ import { isScorePath } from '~/modules/report-fields/score-paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import { lenderLead, listedLenderTests } from '~/modules/reports/layout/score-blocks'
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/draft/report.server'
-import { otherAssociationPages } from '~/modules/reports/alerts/alerts'
+import { citedOtherPages } from '~/modules/reports/alerts/alerts'
 import type { Area } from '~/modules/scoring/score'
 
 /**
@@ -53,7 +53,7 @@ export function shownReport(report: Report) {
     requests: report.requests,
     hoaName: report.items.find(({ path }) => path === 'propertyInfo.hoaName')?.value ?? 'the association',
     alerts: report.alerts,
-    otherAssociationPages: otherAssociationPages(report.items),
+    otherAssociationPages: citedOtherPages(report.items),
     documents: report.documents,
     required: {
       total: required.length,

@@ -15,7 +15,7 @@ import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { otherAssociationPages, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
+import { citedOtherPages, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import {
   alertRowKeys,
   alertRows,
@@ -91,7 +91,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
     neighbors: { previous: sections[index - 1] ?? null, next: sections[index + 1] ?? null },
     items: items.map(shownItem),
     alerts: report.alerts,
-    otherAssociationPages: otherAssociationPages(report.items),
+    otherAssociationPages: citedOtherPages(report.items),
     version: report.version,
     view: readDocumentView(order, {
       ...documentQuery(request),

@@ -5,7 +5,7 @@ import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { Field } from '~/modules/report-fields/fields'
-import type { Alert, OtherAssociationPage } from '~/modules/reports/alerts/alerts'
+import type { Alert, CitedOtherPage } from '~/modules/reports/alerts/alerts'
 import { alertRows, type AlertRow, type EditorValues } from '~/modules/reports/review/editor-schema'
 import { isScorePath } from '~/modules/report-fields/score-paths'
 import { nestByPath } from '~/modules/report-fields/values'
@@ -113,7 +113,7 @@ export function EditorForm({
   fields: readonly Field[]
   items: ShownItem[]
   alerts: Alert[]
-  otherAssociationPages: readonly OtherAssociationPage[]
+  otherAssociationPages: readonly CitedOtherPage[]
   selection: Selected | null
   version: number
   validator: Validator<EditorValues>

@@ -25,7 +25,7 @@ import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server
 import { startOpenedOrder } from '../open-order.server'
 import { handleReviewForm } from './actions.server'
 import { Decision } from './decision'
-import { DraftNotice } from './drafts'
+import { DraftNotice } from './unsaved-input'
 import { ItemList } from './item-list'
 import { ItemPanel } from './item-panel'
 import styles from './review.module.css'

@@ -1,6 +1,6 @@
 import { isSameAssociation } from '../extraction/association-names'
 import { stateNames } from '../us-state-names'
-import type { OtherAssociation } from './received-document'
+import type { AssociationDoubt } from './received-document'
 
 type DocumentAssociation = { id: number; association: string | null; usState: string | null }
 
@@ -32,16 +32,16 @@ function countAssociations(
  * property's.
  * @param linkedName the name of the order's linked HOA, if any
  */
-export function otherAssociations(
+export function associationDoubts(
   documents: readonly DocumentAssociation[],
   propertyState: string,
   linkedName: string | null,
-): Map<number, OtherAssociation> {
+): Map<number, AssociationDoubt> {
   const [mostNamed, runnerUp] = countAssociations(documents, propertyState)
   const expected = linkedName ?? mostNamed?.name ?? null
   const isClear = linkedName !== null || (mostNamed?.documents ?? 0) > (runnerUp?.documents ?? 0)
   return new Map(
-    documents.flatMap(({ id, association, usState }): [number, OtherAssociation][] => {
+    documents.flatMap(({ id, association, usState }): [number, AssociationDoubt][] => {
       const isOther = association !== null && expected !== null && !isSameAssociation(association, expected)
       const isElsewhere = usState !== null && usState !== propertyState
       if (!isOther && !isElsewhere) return []
