@@ -18,6 +18,7 @@ import { accountColumns } from './find-account'
 import { seedReport } from './reports'
 import { sampleOrders, type SampleOrder } from './sample-orders'
 import { dayMs } from '~/modules/time-units'
+import { adminRoles } from '~/modules/permissions/permissions'
 
 const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
@@ -102,7 +103,7 @@ function someAdmin(): SignedInUser {
   const found = db()
     .select(accountColumns)
     .from(users)
-    .where(inArray(users.role, ['admin', 'super']))
+    .where(inArray(users.role, adminRoles))
     .orderBy(asc(users.role), asc(users.id))
     .limit(1)
     .get()

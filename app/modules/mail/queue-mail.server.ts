@@ -4,6 +4,7 @@ import { insertRow } from '~db/prepared.server'
 import { mails, users } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
 import type { MailTemplate } from './templates'
+import { adminRoles } from '../permissions/permissions'
 
 type NewMail = {
   template: MailTemplate
@@ -41,7 +42,7 @@ export function queueMailToAdmins(tx: Tx, mail: Omit<NewMail, 'to' | 'userId'>, 
   const admins = tx
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(inArray(users.role, ['admin', 'super']), eq(users.isActive, true)))
+    .where(and(inArray(users.role, adminRoles), eq(users.isActive, true)))
     .all()
   for (const { id, email } of admins) queueMail(tx, { ...mail, to: email, userId: id }, now)
 }

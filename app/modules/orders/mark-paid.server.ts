@@ -8,6 +8,7 @@ import { redeemPromotionCode } from '../promotions/redeem-promotion-code.server'
 import { leastBusyContributor } from '../tasks/contributors-by-work.server'
 import { transitionPaidOrder } from './change-status.server'
 import { deliveryDeadline } from './deadline.server'
+import { adminRoles } from '../permissions/permissions'
 
 const unpaidOrder = prepared((db) =>
   db
@@ -31,7 +32,7 @@ const activeStaff = prepared((db) =>
   db
     .select({ id: users.id, email: users.email, role: users.role })
     .from(users)
-    .where(and(inArray(users.role, ['admin', 'super', 'contributor']), eq(users.isActive, true)))
+    .where(and(inArray(users.role, [...adminRoles, 'contributor']), eq(users.isActive, true)))
     .orderBy(asc(users.id))
     .prepare(),
 )

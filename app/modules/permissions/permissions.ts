@@ -13,7 +13,7 @@ type Permission = {
 }
 
 /** Every permission of an admin is also a super's. */
-const adminRoles = ['super', 'admin'] as const
+export const adminRoles = ['super', 'admin'] as const
 const login = '/admin/login'
 
 /**

@@ -7,7 +7,7 @@ import { nextEditTime } from '../next-edit-time.server'
 import { reassignTasks, assignUnassignedTasks } from '../tasks/reassign-tasks.server'
 import { requireActor } from '../permissions/actor.server'
 import { revokeLinks } from '../sign-in/password-links.server'
-import { fullRoleLabel } from '../permissions/permissions'
+import { adminRoles, fullRoleLabel } from '../permissions/permissions'
 import type { MemberChange } from '../accounts/schema'
 import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
 import { endSessionsOf } from '../accounts/sessions.server'
@@ -21,7 +21,7 @@ const isActiveAs = ({ role, isActive }: Access, roles: readonly UserRole[]) =>
 /** At least one person must be able to manage the team, and one to read the activity log. */
 function requireRemainingAdmins(tx: Tx, memberId: number, before: Access, after: Access) {
   const guarded = [
-    { roles: ['super', 'admin'], message: 'At least one active Super User must remain.' },
+    { roles: adminRoles, message: 'At least one active Super User must remain.' },
     { roles: ['super'], message: 'At least one active account with the super role must remain.' },
   ] as const
   for (const { roles, message } of guarded) {
