@@ -1,9 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { collapseWhitespace } from '../document-reading/comparable-text'
 
-/** The path of the field for the association's name. */
-export const namePath = 'propertyInfo.hoaName'
-
 /**
  * The part of a name that its different forms share: "pines of demo" for "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION,
  * INC.".

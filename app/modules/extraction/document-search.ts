@@ -6,7 +6,7 @@ import { findAssociationName } from './rules/find-association-name'
 import { findPlace, withSignals } from './fields'
 import { toPageText, type PageText } from './page/page-text'
 import { stateAtEnd, type TableState } from './page/table'
-import { isSameAssociation, namePath } from './association-names'
+import { isSameAssociation } from './association-names'
 import {
   otherAssociationPages,
   markOtherAssociationPages,
@@ -15,6 +15,7 @@ import {
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
 import { applyRules } from './rules'
+import { namePath } from '../report-fields/name-path'
 
 const masterAssociationWords = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 /** Fields whose values for a master association differ from its sub-associations'. */

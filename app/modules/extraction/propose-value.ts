@@ -19,9 +19,10 @@ import {
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
-import { isSameAssociation, namePath } from './association-names'
+import { isSameAssociation } from './association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
+import { namePath } from '../report-fields/name-path'
 
 /** The most candidates that an item lists for staff. */
 export const maxCandidatesShown = 8

@@ -1,4 +1,3 @@
-import { namePath } from './association-names'
 import { addDocumentPeriod, balanceDaysOfStudies } from './add-document-period'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
@@ -8,6 +7,7 @@ import type { RankableCandidate } from './rank-candidates'
 import { parseQualifier } from '../report-fields/qualifier'
 import type { Candidate } from '../report-fields/candidate'
 import { withTypedValue } from '../report-fields/candidates'
+import { namePath } from '../report-fields/name-path'
 
 /**
  * The candidates of each field with what ranks them, without those that concern another subject.

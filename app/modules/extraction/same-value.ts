@@ -1,10 +1,11 @@
-import { isSameAssociation, namePath } from './association-names'
+import { isSameAssociation } from './association-names'
 import type { Field } from '../report-fields/fields'
 import { paymentsPerYear } from '../report-fields/calculate'
 import { parseTyped } from '../report-fields/parse-typed-value'
 import { numberOf, type TypedValue } from '../report-fields/typed-value'
 import { comparisonText } from '../document-reading/comparable-text'
 import type { Candidate } from '../report-fields/candidate'
+import { namePath } from '../report-fields/name-path'
 
 type ComparableValue = Pick<Candidate, 'comparable'> & {
   documentId: number | null

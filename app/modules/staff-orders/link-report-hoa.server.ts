@@ -11,8 +11,8 @@ import { insertHoa } from '../hoas/create-hoa.server'
 import { setHoaOfOrder } from './link-order.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'
 import { hoaSchema, type HoaFields } from '../hoas/schema'
+import { namePath } from '../report-fields/name-path'
 
-const namePath = 'propertyInfo.hoaName'
 const maxNameLength = 200
 
 /** What an HOA’s record calls the budget status of a report. */

@@ -7,6 +7,7 @@ import { reportFields } from '../report-fields/fields'
 import { readReport } from '../reports/draft/report.server'
 import { saveReport } from '../reports/draft/save-report.server'
 import { checkReason, checkValues, nestByPath } from '../report-fields/values'
+import { namePath } from '../report-fields/name-path'
 
 /** Read-only data in the object besides values and alerts; changes to it are ignored. */
 const readOnlyFields = new Set([
@@ -40,7 +41,7 @@ export function reportObject(actor: SignedInUser, orderId: number) {
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    hoaName: current.get('propertyInfo.hoaName') ?? order.hoa?.name ?? null,
+    hoaName: current.get(namePath) ?? order.hoa?.name ?? null,
     propertyAddress: order.subjectPropertyAddress,
     customerName: `${order.firstName} ${order.lastName}`.trim(),
     customerEmail: order.contact?.email ?? null,

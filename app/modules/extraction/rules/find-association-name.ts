@@ -3,13 +3,14 @@ import { stateCode } from '../../us-state-names'
 import { textOf } from '../../report-fields/typed-value'
 import { lineAt, sentenceAround, textEnd, textStart, type PageText } from '../page/page-text'
 import { namedGroup, toCandidate } from './rule'
-import { coreName, namePath } from '../association-names'
+import { coreName } from '../association-names'
 import { isAbbreviation, mentionedNames, plainName } from './mentioned-names'
 import { isPersonName } from './person-names'
 import { isTitleWord, titleNames } from './title-names'
 import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/comparable-text'
+import { namePath } from '../../report-fields/name-path'
 
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates|Village|Villas)"

@@ -10,6 +10,7 @@ import { reportFields } from '../../report-fields/fields'
 import { typedValues, type EnteredValue, type RangedReport } from '../revisions/printed-report'
 import { sampleReport } from '../samples/samples'
 import { leadingNumber, nestByPath } from '../../report-fields/values'
+import { namePath } from '../../report-fields/name-path'
 
 const maxTextLength = 4000
 const maxDocuments = 100
@@ -203,7 +204,7 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
     return calculated === null ? null : Math.round(calculated)
   }
   const overall = scoreAt(scorePaths.overall, method.overall)
-  const enteredName = values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
+  const enteredName = values.find(({ path }) => path === namePath)?.value
   return {
     orderNumber: data.orderNumber || 'CUSTOM',
     revision: 0,
@@ -242,7 +243,7 @@ export function sampleReportData() {
     status: 'completed',
     reportDate: businessDay(report.reportDate),
     ...nestByPath([
-      ['propertyInfo.hoaName', hoaName] as const,
+      [namePath, hoaName] as const,
       ...report.values.map(({ path, value }) => [path, value ?? 'None'] as const),
     ]),
     periods: Object.fromEntries(

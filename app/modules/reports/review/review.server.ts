@@ -12,6 +12,7 @@ import { otherStatements } from './other-statements'
 import { noCitedValue } from '../draft/cited-value'
 import { readReportToWorkOn, type ReportDocument, type ReportItem } from '../draft/report.server'
 import { inReviewOrder, nextUnverified } from './review'
+import { namePath } from '../../report-fields/name-path'
 
 const { documentId: _documentId, ...noValue } = noCitedValue
 
@@ -79,9 +80,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       status: order.status,
       completedAt: order.completedAt,
       hoaName:
-        items.find((item) => item.path === 'propertyInfo.hoaName')?.value ??
-        hoa?.name ??
-        'Association not named yet',
+        items.find((item) => item.path === namePath)?.value ?? hoa?.name ?? 'Association not named yet',
       isLinked: order.hoaId !== null,
     },
     note: report.note,

@@ -32,6 +32,7 @@ import {
 } from '../draft/report.server'
 import { overallText } from '../layout/score-words'
 import { numberOf } from '../../report-fields/typed-value'
+import { namePath } from '../../report-fields/name-path'
 
 const notVerifiedMessage = 'Please approve all required items before final approval.'
 
@@ -152,7 +153,7 @@ function printedReport(
   const documents = readReportDocuments(tx, order.id)
   const content = printedContent(items, documents, alerts)
   const { overall } = content.scores
-  const name = content.values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
+  const name = content.values.find(({ path }) => path === namePath)?.value
   return {
     orderNumber: order.orderNumber,
     revision,

@@ -4,6 +4,7 @@ import { lenderLead, listedLenderTests } from '~/modules/reports/layout/score-bl
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/draft/report.server'
 import { citedOtherPages } from '~/modules/reports/alerts/alerts'
 import type { Area } from '~/modules/scoring/score'
+import { namePath } from '~/modules/report-fields/name-path'
 
 /**
  * The fields of a value on the report's page; its quote and other candidates are needed only in the editor
@@ -51,7 +52,7 @@ export function shownReport(report: Report) {
       ...listedLenderTests(report.lenderReview, verifiedPaths(report)),
     },
     requests: report.requests,
-    hoaName: report.items.find(({ path }) => path === 'propertyInfo.hoaName')?.value ?? 'the association',
+    hoaName: report.items.find(({ path }) => path === namePath)?.value ?? 'the association',
     alerts: report.alerts,
     otherAssociationPages: citedOtherPages(report.items),
     documents: report.documents,
