@@ -3,7 +3,7 @@ import { brand } from '~/env.server'
 import { db, write } from '~db/client.server'
 import { documents } from '~db/schema'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
-import { orderUrl, mailedOrder, privateLinkFor } from '../order-mails/mailed-order.server'
+import { staffOrderUrl, mailedOrder, privateLinkFor } from '../order-mails/mailed-order.server'
 import { publicAddress } from '../orders/public-address'
 import { findReceivedFor, findRequestById } from './find-request.server'
 import { AddedDocuments, addedDocumentsTitle } from './mail-templates/added-documents'
@@ -59,7 +59,7 @@ export const documentRequestMails = {
           orderNumber={request.order.orderNumber}
           request={{ ...request, pausedUntil: pauseEnd(request, now), isLate: request.dueAt < now }}
           link={link}
-          orderUrl={privateLinkFor(request.order, mail)}
+          privateOrderUrl={privateLinkFor(request.order, mail)}
         />
       ),
     }
@@ -75,7 +75,13 @@ export const documentRequestMails = {
     }
     return {
       subject: documentRequestReportTitle(report),
-      body: <DocumentRequestReport brand={brand()} report={report} orderUrl={orderUrl(request.order.id)} />,
+      body: (
+        <DocumentRequestReport
+          brand={brand()}
+          report={report}
+          staffOrderUrl={staffOrderUrl(request.order.id)}
+        />
+      ),
     }
   },
   'added-documents': (mail) => {
@@ -83,7 +89,9 @@ export const documentRequestMails = {
     const added = addedDocuments(mail)
     return {
       subject: addedDocumentsTitle({ order, added }),
-      body: <AddedDocuments brand={brand()} order={order} added={added} orderUrl={orderUrl(order.id)} />,
+      body: (
+        <AddedDocuments brand={brand()} order={order} added={added} staffOrderUrl={staffOrderUrl(order.id)} />
+      ),
     }
   },
 } satisfies MailTable

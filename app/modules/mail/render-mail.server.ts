@@ -8,7 +8,7 @@ import type { Attachment } from './transport'
 export type AllMails = Record<MailTemplate, MailRenderer>
 
 /** Renders a queued mail to HTML and plain text from one template. @throws MailNotNeeded */
-export async function renderMail(
+export async function renderMailWith(
   mails: AllMails,
   mail: QueuedMail,
 ): Promise<{ subject: string; html: string; text: string; attachments?: Attachment[] }> {

@@ -4,7 +4,7 @@ import { mails } from '~db/schema'
 import { createMailTransport } from '~/integrations/mail-transport.server'
 import { log } from '~/log.server'
 import { MailNotNeeded } from './mail-content'
-import { renderMail, type AllMails } from './render-mail.server'
+import { renderMailWith, type AllMails } from './render-mail.server'
 import type { MailTemplate } from './templates'
 import type { MailTransport } from './transport'
 
@@ -21,11 +21,11 @@ const unrecorded = new Map<number, { subject: string; sentAt: number }>()
  * first, so that nothing is sent if the database cannot be written, and no mail is sent twice concurrently.
  * If the process dies during sending, the mail is sent again: a duplicate is better than none (decision 021).
  */
-export async function sendMail(allMails: AllMails, { mailId }: { mailId: number }) {
+export async function sendMailWith(allMails: AllMails, { mailId }: { mailId: number }) {
   const mail = db().select().from(mails).where(eq(mails.id, mailId)).get()
   if (!mail || mail.status === 'sent') return
   if (unrecorded.has(mailId)) return recordSent(mailId)
-  const content = await renderMail(allMails, {
+  const content = await renderMailWith(allMails, {
     template: mail.template as MailTemplate,
     orderId: mail.orderId,
     userId: mail.userId,

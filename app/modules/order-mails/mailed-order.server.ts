@@ -48,7 +48,7 @@ export const assigneeOf = (orderId: number) =>
     .get()
 
 /** The URL where staff work on an order. */
-export const orderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
+export const staffOrderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
 
 /**
  * The private link of an order for a mail's recipient. It stops working once the customer's address is

@@ -3,18 +3,18 @@ import { db, write } from '~db/client.server'
 import { createLink } from '../sign-in/password-links.server'
 import { accountOf } from '../mail/account-of.server'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
-import { findPayment } from '../payments/find-payment.server'
-import { findCancellation } from '../payments/refund-cancellation.server'
-import { findRefund } from '../payments/payment-for-customer.server'
+import { findSuccessfulPayment } from '../payments/find-successful-payment.server'
+import { findCancellation, findRefund } from '../payments/find-refund.server'
 import { MoneyBack, moneyBackTitle } from './mail-templates/money-back'
 import { NewOrder } from './mail-templates/new-order'
 import { OrderAssigned } from './mail-templates/order-assigned'
-import { OrderCanceled, RefundSent } from './mail-templates/order-canceled'
+import { OrderCanceled } from './mail-templates/order-canceled'
+import { RefundSent } from './mail-templates/refund-sent'
 import { OrderConfirmation } from './mail-templates/order-confirmation'
 import { PrivateLinkMail } from './mail-templates/private-link'
 import { RefundFailed } from './mail-templates/refund-failed'
 import { TaskCanceled } from './mail-templates/task-canceled'
-import { assigneeOf, orderUrl, mailedOrder, privateLinkFor } from './mailed-order.server'
+import { assigneeOf, staffOrderUrl, mailedOrder, privateLinkFor } from './mailed-order.server'
 import { privateLink } from '../permissions/private-link.server'
 
 /** A paid order that its customer has canceled, with its refund. */
@@ -38,7 +38,7 @@ export const orderMails = {
           brand={brand()}
           appUrl={env().APP_URL}
           order={order}
-          orderUrl={privateLinkFor(order, mail)}
+          privateOrderUrl={privateLinkFor(order, mail)}
           setupUrl={setupUrl}
         />
       ),
@@ -55,7 +55,7 @@ export const orderMails = {
           brand={brand()}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
           assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
-          orderUrl={orderUrl(order.id)}
+          staffOrderUrl={staffOrderUrl(order.id)}
         />
       ),
     }
@@ -73,7 +73,7 @@ export const orderMails = {
           brand={brand()}
           firstName={assignee.firstName}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
-          orderUrl={orderUrl(order.id)}
+          staffOrderUrl={staffOrderUrl(order.id)}
         />
       ),
     }
@@ -84,12 +84,12 @@ export const orderMails = {
     if (mail.to !== order.email) throw new MailNotNeeded()
     return {
       subject: `The private link to your order ${order.orderNumber}`,
-      body: <PrivateLinkMail brand={brand()} {...order} orderUrl={privateLink(order)} />,
+      body: <PrivateLinkMail brand={brand()} {...order} privateOrderUrl={privateLink(order)} />,
     }
   },
   'money-back': (mail) => {
     const order = mailedOrder(mail.orderId)
-    const payment = findPayment(order.id)
+    const payment = findSuccessfulPayment(order.id)
     if (!payment) throw new Error('The mail refers to no payment')
     return {
       subject: moneyBackTitle(order.orderNumber),
@@ -98,7 +98,7 @@ export const orderMails = {
           brand={brand()}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
           payment={payment}
-          orderUrl={orderUrl(order.id)}
+          staffOrderUrl={staffOrderUrl(order.id)}
         />
       ),
     }
@@ -107,14 +107,16 @@ export const orderMails = {
     const { order, refund } = canceledOrder(mail)
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber} is canceled`,
-      body: <OrderCanceled brand={brand()} order={order} refund={refund} orderUrl={privateLink(order)} />,
+      body: (
+        <OrderCanceled brand={brand()} order={order} refund={refund} privateOrderUrl={privateLink(order)} />
+      ),
     }
   },
   'refund-sent': (mail) => {
     const { order, refund } = canceledOrder(mail)
     return {
       subject: `Your refund for order ${order.orderNumber} was sent`,
-      body: <RefundSent brand={brand()} order={order} refund={refund} orderUrl={privateLink(order)} />,
+      body: <RefundSent brand={brand()} order={order} refund={refund} privateOrderUrl={privateLink(order)} />,
     }
   },
   'task-canceled': (mail) => {
@@ -126,7 +128,7 @@ export const orderMails = {
           brand={brand()}
           firstName={accountOf(db(), mail).firstName}
           order={order}
-          orderUrl={orderUrl(order.id)}
+          staffOrderUrl={staffOrderUrl(order.id)}
         />
       ),
     }
@@ -142,7 +144,7 @@ export const orderMails = {
           brand={brand()}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
           refund={{ ...refund, failure: findCancellation(order.id)?.failure ?? null }}
-          orderUrl={orderUrl(order.id)}
+          staffOrderUrl={staffOrderUrl(order.id)}
         />
       ),
     }

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error'
 import { usd } from '../formatting'
 import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { isPaymentOf } from './find-payment.server'
+import { isPaymentOf } from './find-successful-payment.server'
 import { refundJobAttempts } from './refund-cancellation.server'
 import { requireHeldOrder, type OrderHolder } from '../orders/held-order.server'
 

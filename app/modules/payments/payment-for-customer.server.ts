@@ -2,20 +2,10 @@ import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { orders } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { findPayment } from './find-payment.server'
+import { findSuccessfulPayment } from './find-successful-payment.server'
 import { paidWithText } from './payment-text'
-import { findCancellation } from './refund-cancellation.server'
-import type { Refund } from './refund-text'
+import { findRefund } from './find-refund.server'
 import { cancelState } from './cancel-order.server'
-
-/** The refund of an order that its customer has canceled; null for any other order. */
-export function findRefund(orderId: number): Refund | null {
-  const cancellation = findCancellation(orderId)
-  const payment = findPayment(orderId)
-  if (!cancellation || !payment) return null
-  const { failure: _, ...refund } = cancellation
-  return { ...refund, paidWith: paidWithText(payment), method: payment.method }
-}
 
 /**
  * The state of an order's payment, and what its customer can do about it. The caller has checked that the
@@ -24,7 +14,7 @@ export function findRefund(orderId: number): Refund | null {
 export function paymentForCustomer(orderId: number) {
   const { isCanceled, obstacle } = cancelState(orderId)
   return {
-    hasReceipt: findPayment(orderId) !== undefined,
+    hasReceipt: findSuccessfulPayment(orderId) !== undefined,
     canCancel: !isCanceled && obstacle === null,
     refund: findRefund(orderId),
   }
@@ -43,7 +33,7 @@ export function findCancellationDetails(orderId: number) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get()
-  const payment = findPayment(orderId)
+  const payment = findSuccessfulPayment(orderId)
   if (!order) throw new DomainError('not_found', 'There is no such order.')
   return {
     ...cancelState(orderId),

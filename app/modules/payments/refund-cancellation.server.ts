@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
+import { write } from '~db/client.server'
 import { cancellations, payments } from '~db/schema'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
@@ -70,18 +70,3 @@ export async function refundCancellation({ cancellationId }: { cancellationId: n
     })
   }
 }
-
-/** The refund of a canceled order; null for an order that is not canceled. Times in UTC milliseconds. */
-export const findCancellation = (orderId: number) =>
-  db()
-    .select({
-      amountCents: cancellations.amountCents,
-      refundState: cancellations.refundState,
-      failure: cancellations.failure,
-      createdAt: cancellations.createdAt,
-      sentAt: cancellations.sentAt,
-      refundedAt: cancellations.refundedAt,
-    })
-    .from(cancellations)
-    .where(eq(cancellations.orderId, orderId))
-    .get() ?? null

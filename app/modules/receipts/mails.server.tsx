@@ -19,7 +19,7 @@ export const receiptMails = {
           firstName={order.firstName}
           facts={read.receipt.facts}
           total={usd(order.totalCents)}
-          orderUrl={privateLink(order)}
+          privateOrderUrl={privateLink(order)}
         />
       ),
       attachments: renderReceiptPdf(read).then((content) => [

@@ -5,8 +5,8 @@ import { brand } from '~/env.server'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
 import { ignoreFullDisk } from '../full-disk.server'
-import { findRefund } from '../payments/payment-for-customer.server'
-import { findPayment, type Payment } from '../payments/find-payment.server'
+import { findRefund } from '../payments/find-refund.server'
+import { findSuccessfulPayment, type Payment } from '../payments/find-successful-payment.server'
 import { listPriceCents } from '../price'
 import { gateway } from '../payments/gateway.server'
 import { paidWithText } from '../payments/payment-text'
@@ -71,7 +71,7 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
  */
 export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
-  const stored = findPayment(orderId)
+  const stored = findSuccessfulPayment(orderId)
   if (!order || order.paidAt === null || !stored) throw receiptNotFound()
   const payment = await withPaymentMethodDetails(stored)
   const { billing, savedAt } = billingOf(order)

@@ -4,7 +4,7 @@ import { db } from '~db/client.server'
 import { orders, reportRevisions } from '~db/schema'
 import { accountOf } from '../mail/account-of.server'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
-import { assigneeOf, orderUrl, mailedOrder, privateLinkFor } from '../order-mails/mailed-order.server'
+import { assigneeOf, staffOrderUrl, mailedOrder, privateLinkFor } from '../order-mails/mailed-order.server'
 import { publicAddress } from '../orders/public-address'
 import { ReadyForReview } from './mail-templates/ready-for-review'
 import { ReportReady } from './mail-templates/report-ready'
@@ -51,7 +51,7 @@ export const reportMails = {
           order={order}
           contributor={`${contributor.firstName} ${contributor.lastName}`}
           progress={progress}
-          orderUrl={orderUrl(order.id)}
+          staffOrderUrl={staffOrderUrl(order.id)}
         />
       ),
     }
@@ -69,7 +69,7 @@ export const reportMails = {
           changes={changes}
           address={`${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`}
           reportUrl={`${env().APP_URL}/report/${order.orderNumber}`}
-          orderUrl={privateLinkFor(order, mail)}
+          privateOrderUrl={privateLinkFor(order, mail)}
         />
       ),
       attachments: readReportFile(pdfName).then((content) => [

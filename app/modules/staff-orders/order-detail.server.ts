@@ -9,8 +9,8 @@ import { listExpectedDocuments } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { ignoreFullDisk } from '../full-disk.server'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
-import { findPayment } from '../payments/find-payment.server'
-import { findCancellation } from '../payments/refund-cancellation.server'
+import { findSuccessfulPayment } from '../payments/find-successful-payment.server'
+import { findCancellation } from '../payments/find-refund.server'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 
 /** Columns for everyone who may open the order. */
@@ -112,7 +112,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     .where(eq(orders.id, orderId))
     .get()
   if (!row) throw new DomainError('not_found', 'There is no such order.')
-  const payment = findPayment(orderId)
+  const payment = findSuccessfulPayment(orderId)
   return {
     ...row.facts,
     /**

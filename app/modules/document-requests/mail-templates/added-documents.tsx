@@ -7,14 +7,14 @@ type Props = {
   order: { orderNumber: string; dueAt: number }
   /** File names. */
   added: string[]
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 export const addedDocumentsTitle = ({ order, added }: Pick<Props, 'order' | 'added'>) =>
   `The customer added ${added.length === 1 ? 'a document' : `${added.length} documents`} to ${order.orderNumber}`
 
 /** Tells staff which documents a customer has added to an order in progress without a request. */
-export const AddedDocuments = ({ brand, order, added, orderUrl }: Props) => (
+export const AddedDocuments = ({ brand, order, added, staffOrderUrl }: Props) => (
   <MailLayout brand={brand} title={addedDocumentsTitle({ order, added })} preview={added.join(', ')}>
     <Text style={paragraph}>
       We didn’t request these documents. They are being read now, and any values they change will appear in
@@ -26,6 +26,6 @@ export const AddedDocuments = ({ brand, order, added, orderUrl }: Props) => (
         ['Due', deadlineText(order.dueAt)],
       ]}
     />
-    <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+    <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
   </MailLayout>
 )

@@ -12,7 +12,7 @@ type Props = {
     isFinished: boolean
     dueAt: number
   }
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 const documentsText = (count: number) => (count === 1 ? 'a document' : `${count} documents`)
@@ -32,7 +32,7 @@ function nextStepText({ received, isFinished }: Props['report']): string {
 }
 
 /** Tells staff the result of a document request. */
-export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
+export const DocumentRequestReport = ({ brand, report, staffOrderUrl }: Props) => (
   <MailLayout
     brand={brand}
     title={documentRequestReportTitle(report)}
@@ -46,6 +46,6 @@ export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
         ['Due', deadlineText(report.dueAt)],
       ]}
     />
-    <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+    <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
   </MailLayout>
 )

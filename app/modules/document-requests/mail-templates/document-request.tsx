@@ -20,14 +20,21 @@ type Props = {
   /** The upload link, which may be forwarded. */
   link: string
   /** The order's private link. */
-  orderUrl: string
+  privateOrderUrl: string
 }
 
 export const documentRequestTitle = (documentCount: number, place: string) =>
   `Please add ${documentCount === 1 ? 'a document' : 'documents'} for your report on ${place}`
 
 /** Asks a customer for documents that the report needs. */
-export function DocumentRequestMail({ brand, firstName, orderNumber, request, link, orderUrl }: Props) {
+export function DocumentRequestMail({
+  brand,
+  firstName,
+  orderNumber,
+  request,
+  link,
+  privateOrderUrl,
+}: Props) {
   const { place, documents, message, pausedUntil, dueAt, isLate, expiresAt } = request
   const isSingle = documents.length === 1
   return (
@@ -86,9 +93,9 @@ export function DocumentRequestMail({ brand, firstName, orderNumber, request, li
         ahead right away.
       </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
-        Just for you: you can also do this on <TextLink href={orderUrl}>your order’s page</TextLink>. Anyone
-        who has that link can manage the order, so if you ask someone for help, send them the link above
-        instead of forwarding this email.
+        Just for you: you can also do this on <TextLink href={privateOrderUrl}>your order’s page</TextLink>.
+        Anyone who has that link can manage the order, so if you ask someone for help, send them the link
+        above instead of forwarding this email.
       </Text>
     </MailLayout>
   )

@@ -7,7 +7,7 @@ type Props = {
   brand: Brand
   order: { orderNumber: string; customer: string; address: string }
   payment: { amountCents: number; refundedCents: number; dispute: DisputeState | null }
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 const disputes: Record<DisputeState, string> = {
@@ -19,7 +19,7 @@ const disputes: Record<DisputeState, string> = {
 export const moneyBackTitle = (orderNumber: string) => `Refund or dispute on ${orderNumber}`
 
 /** Tells the admins that a payment was refunded or disputed at Stripe. */
-export function MoneyBack({ brand, order, payment, orderUrl }: Props) {
+export function MoneyBack({ brand, order, payment, staffOrderUrl }: Props) {
   const { amountCents, refundedCents, dispute } = payment
   return (
     <MailLayout
@@ -39,7 +39,7 @@ export function MoneyBack({ brand, order, payment, orderUrl }: Props) {
           ['Dispute', dispute ? disputes[dispute] : 'None'],
         ]}
       />
-      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+      <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -6,11 +6,11 @@ type Props = {
   brand: Brand
   order: { orderNumber: string; customer: string; address: string; dueAt: number; documents: string[] }
   assignee: string | null
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 /** Tells the staff that a paid order is waiting. */
-export function NewOrder({ brand, order, assignee, orderUrl }: Props) {
+export function NewOrder({ brand, order, assignee, staffOrderUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -27,7 +27,7 @@ export function NewOrder({ brand, order, assignee, orderUrl }: Props) {
           ['Documents', order.documents.join(', ') || 'None'],
         ]}
       />
-      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+      <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -6,11 +6,11 @@ type Props = {
   brand: Brand
   firstName: string
   order: { orderNumber: string; customer: string; address: string; dueAt: number; documents: string[] }
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 /** Tells a contributor that an admin has assigned an order to them. */
-export function OrderAssigned({ brand, firstName, order, orderUrl }: Props) {
+export function OrderAssigned({ brand, firstName, order, staffOrderUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -29,7 +29,7 @@ export function OrderAssigned({ brand, firstName, order, orderUrl }: Props) {
           ['Documents', order.documents.join(', ') || 'None'],
         ]}
       />
-      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+      <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

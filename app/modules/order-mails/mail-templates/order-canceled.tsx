@@ -8,11 +8,11 @@ type Props = {
   order: { orderNumber: string; firstName: string; address: string }
   refund: Refund
   /** The order's private link. */
-  orderUrl: string
+  privateOrderUrl: string
 }
 
 /** Confirms a cancellation to the customer, with the expected date of the refund. */
-export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
+export function OrderCanceled({ brand, order, refund, privateOrderUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -33,24 +33,10 @@ export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
         ]}
       />
       <Text style={paragraph}>{refundText(refund)}</Text>
-      <ButtonLink href={orderUrl}>Track Your Refund</ButtonLink>
+      <ButtonLink href={privateOrderUrl}>Track Your Refund</ButtonLink>
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
         Didn’t cancel this order? Let us know right away: someone else may have your link.
       </Text>
-    </MailLayout>
-  )
-}
-
-/** Tells the customer that a delayed refund has been sent. */
-export function RefundSent({ brand, order, refund, orderUrl }: Props) {
-  return (
-    <MailLayout brand={brand} title="We have sent your refund" preview={refundText(refund)}>
-      <Text style={paragraph}>Hello {order.firstName},</Text>
-      <Text style={paragraph}>
-        The refund for your canceled order {order.orderNumber} took longer than it should have, and we
-        apologize for that. {refundText(refund)}
-      </Text>
-      <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
     </MailLayout>
   )
 }

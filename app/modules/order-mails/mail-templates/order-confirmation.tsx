@@ -19,13 +19,13 @@ type Props = {
     documents: string[]
   }
   /** The order's private link. */
-  orderUrl: string
+  privateOrderUrl: string
   /** The URL where the customer sets a password; null if the account has one. */
   setupUrl: string | null
 }
 
 /** The customer's receipt and proof of the order. */
-export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: Props) {
+export function OrderConfirmation({ brand, appUrl, order, privateOrderUrl, setupUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -61,7 +61,7 @@ export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: 
         We will read each document, check every figure against its source page, and email you the finished
         3-page report within 24 hours, weekends and federal holidays excluded.
       </Text>
-      <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
+      <ButtonLink href={privateOrderUrl}>View Your Order</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0' }}>
         On this page you can follow the progress, add documents, and get your receipt. Until we start working
         on your report, you can also cancel it for a full refund. Keep the link to yourself: anyone who has it

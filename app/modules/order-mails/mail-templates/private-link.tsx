@@ -1,10 +1,16 @@
 import type { Brand } from '~/brand'
 import { ButtonLink, MailLayout, Text, paragraph } from '../../mail/layout'
 
-type Props = { brand: Brand; firstName: string; orderNumber: string; address: string; orderUrl: string }
+type Props = {
+  brand: Brand
+  firstName: string
+  orderNumber: string
+  address: string
+  privateOrderUrl: string
+}
 
 /** The private link of an order, for a customer who has requested it again. */
-export const PrivateLinkMail = ({ brand, firstName, orderNumber, address, orderUrl }: Props) => (
+export const PrivateLinkMail = ({ brand, firstName, orderNumber, address, privateOrderUrl }: Props) => (
   <MailLayout
     brand={brand}
     title="The private link to your order"
@@ -14,7 +20,7 @@ export const PrivateLinkMail = ({ brand, firstName, orderNumber, address, orderU
     <Text style={paragraph}>
       You asked us for the private link to your order {orderNumber}, which is for a report on {address}.
     </Text>
-    <ButtonLink href={orderUrl}>Manage Your Order</ButtonLink>
+    <ButtonLink href={privateOrderUrl}>Manage Your Order</ButtonLink>
     <Text style={{ ...paragraph, margin: '16px 0' }}>
       On this page you can follow the progress, add documents, get your receipt, and share the report. Keep
       the link to yourself: anyone who has it can manage the order, so please don’t forward this email.

@@ -6,11 +6,11 @@ type Props = {
   brand: Brand
   order: { orderNumber: string; customer: string; email: string }
   refund: { amountCents: number; failure: string | null; paidWith: string }
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 /** Asks the admins to issue a refund manually after the gateway has refused it. */
-export function RefundFailed({ brand, order, refund, orderUrl }: Props) {
+export function RefundFailed({ brand, order, refund, staffOrderUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -34,7 +34,7 @@ export function RefundFailed({ brand, order, refund, orderUrl }: Props) {
         get an email automatically. If Stripe refuses there, too, send the money another way and let the
         customer know.
       </Text>
-      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+      <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -5,11 +5,11 @@ type Props = {
   brand: Brand
   firstName: string
   order: { orderNumber: string; address: string }
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 /** Tells the assignee of a canceled order that no work is needed. */
-export function TaskCanceled({ brand, firstName, order, orderUrl }: Props) {
+export function TaskCanceled({ brand, firstName, order, staffOrderUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -22,7 +22,7 @@ export function TaskCanceled({ brand, firstName, order, orderUrl }: Props) {
         left for you to do. The refund is automatic.
       </Text>
       <Facts rows={[['Property', order.address]]} />
-      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+      <ButtonLink href={staffOrderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

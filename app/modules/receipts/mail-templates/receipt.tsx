@@ -7,17 +7,17 @@ type Props = {
   facts: [string, string][]
   total: string
   /** The order's private link. */
-  orderUrl: string
+  privateOrderUrl: string
 }
 
 /** Sends the receipt that the customer requested, as a PDF. */
-export function ReceiptMail({ brand, firstName, facts, total, orderUrl }: Props) {
+export function ReceiptMail({ brand, firstName, facts, total, privateOrderUrl }: Props) {
   return (
     <MailLayout brand={brand} title="Your receipt" preview={`You paid ${total}. The receipt is attached.`}>
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>The receipt for your order is attached as a PDF.</Text>
       <Facts rows={[...facts, ['Total paid', total]]} />
-      <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
+      <ButtonLink href={privateOrderUrl}>View Your Order</ButtonLink>
     </MailLayout>
   )
 }

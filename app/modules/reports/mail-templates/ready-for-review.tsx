@@ -8,11 +8,11 @@ type Props = {
   /** The names of the report's contributors. */
   contributor: string
   progress: { verified: number; total: number; missing: string[] }
-  orderUrl: string
+  staffOrderUrl: string
 }
 
 /** Notifies admins that a contributor has finished a report. */
-export function ReadyForReview({ brand, order, contributor, progress, orderUrl }: Props) {
+export function ReadyForReview({ brand, order, contributor, progress, staffOrderUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -28,7 +28,7 @@ export function ReadyForReview({ brand, order, contributor, progress, orderUrl }
           ['Required but not in the documents', progress.missing.join(', ') || 'None'],
         ]}
       />
-      <ButtonLink href={orderUrl}>Open the Report</ButtonLink>
+      <ButtonLink href={staffOrderUrl}>Open the Report</ButtonLink>
     </MailLayout>
   )
 }

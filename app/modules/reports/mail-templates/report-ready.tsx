@@ -15,7 +15,7 @@ type Props = {
   /** The public report link. */
   reportUrl: string
   /** The customer's private link. */
-  orderUrl: string
+  privateOrderUrl: string
 }
 
 /** A mail with more would not be read; the report lists them all. */
@@ -44,7 +44,15 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
 }
 
 /** Delivers the report: its link, with the PDF attached. */
-export function ReportReady({ brand, firstName, address, report, changes, reportUrl, orderUrl }: Props) {
+export function ReportReady({
+  brand,
+  firstName,
+  address,
+  report,
+  changes,
+  reportUrl,
+  privateOrderUrl,
+}: Props) {
   const isCorrection = report.revision > 1
   return (
     <MailLayout
@@ -80,9 +88,9 @@ export function ReportReady({ brand, firstName, address, report, changes, report
         should see it.
       </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
-        Just for you: <TextLink href={orderUrl}>manage your order</TextLink>, including your documents and
-        your receipt. Anyone who has this second link can do the same, so to share the report, send the link
-        above instead of forwarding this email.
+        Just for you: <TextLink href={privateOrderUrl}>manage your order</TextLink>, including your documents
+        and your receipt. Anyone who has this second link can do the same, so to share the report, send the
+        link above instead of forwarding this email.
       </Text>
     </MailLayout>
   )

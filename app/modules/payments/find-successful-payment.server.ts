@@ -7,7 +7,7 @@ export const isPaymentOf = (orderId: number | SQLWrapper) =>
   and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false))
 
 /** The payment that paid the order. */
-export const findPayment = (orderId: number) =>
+export const findSuccessfulPayment = (orderId: number) =>
   db().select().from(payments).where(isPaymentOf(orderId)).orderBy(asc(payments.id)).limit(1).get()
 
-export type Payment = NonNullable<ReturnType<typeof findPayment>>
+export type Payment = NonNullable<ReturnType<typeof findSuccessfulPayment>>
