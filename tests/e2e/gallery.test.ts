@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { hashToken } from '~/modules/tokens.server'
-import { orderLink } from '~/modules/orders/order-link.server'
+import { checkoutLink } from '~/modules/orders/checkout-link.server'
 import { groups } from '~/modules/questionnaire/question'
 import { sampleNumbers } from '~/modules/reports/samples/samples'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
@@ -16,7 +16,7 @@ import {
   type BrowserVisitor,
 } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
-import { linkPartnerInProduct } from '../setup/questionnaire'
+import { linkPartnerInProduct } from '../setup/partner-portal'
 import { until } from '../setup/product'
 import { orderToReview } from '../setup/review'
 import { makeAccount } from '../setup/staff'
@@ -318,7 +318,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
     await buyer.walkTo(3)
     const pending = product().value('select max(id) from orders')
     const paths = await product().runInside(() =>
-      [pending, orders.new].map((id) => new URL(orderLink(id)).pathname),
+      [pending, orders.new].map((id) => new URL(checkoutLink(id)).pathname),
     )
     await expectGallery(await visit(screen), [...paths, '/checkout/continue/none'])
   })

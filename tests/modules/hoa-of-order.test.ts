@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
+import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order-to-hoa.server'
 import { searchOrders } from '~/modules/staff-orders/order-list.server'
 import { db } from '~db/client.server'
 import { activities, users } from '~db/schema'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { findByPrivateToken, privateToken } from '~/modules/permissions/private-link.server'
-import { findLinkedOrder, orderLink } from '~/modules/orders/order-link.server'
+import { findOrderOfCheckoutLink, checkoutLink } from '~/modules/orders/checkout-link.server'
 import { sealing, signing } from '~/modules/secret-keys.server'
 import { makeOrder } from '../factories/orders'
 import { must } from '../setup/helpers'
@@ -59,13 +59,13 @@ describe('a signature', () => {
   it('stays valid with a new secret while the old one is set, including order links', async () => {
     const order = await makeOrder()
     const token = privateToken(order)
-    const link = must(orderLink(order.id).split('/').pop())
+    const link = must(checkoutLink(order.id).split('/').pop())
     replaceSecret(SESSION_SECRET)
     expect(findByPrivateToken(token)?.id).toBe(order.id)
-    expect(findLinkedOrder(link).id).toBe(order.id)
+    expect(findOrderOfCheckoutLink(link).id).toBe(order.id)
     expect(privateToken(order)).not.toBe(token)
     replaceSecret(undefined)
     expect(findByPrivateToken(token)).toBeNull()
-    expect(() => findLinkedOrder(link)).toThrow('This link does not work')
+    expect(() => findOrderOfCheckoutLink(link)).toThrow('This link does not work')
   })
 })

@@ -12,7 +12,7 @@ import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { listHoas } from '~/modules/hoas/queries.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
-import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.server'
+import { continueOrder, findOrderOfCheckoutLink } from '~/modules/orders/checkout-link.server'
 import { receiveData } from '~/modules/inbound-webhooks/receive.server'
 import { db, write } from '~db/client.server'
 import { activities, documents, hoas, orders, users } from '~db/schema'
@@ -145,7 +145,7 @@ describe('an order', () => {
     const { id, orderNumber, paymentLink } = await data('create', { resource: 'order', data: wholeOrder() })
     const row = must(db().select().from(orders).where(eq(orders.id, id)).get())
     expect(row).toMatchObject({ orderNumber, status: 'pending', paymentStatus: 'pending', totalCents: 14900 })
-    expect(findLinkedOrder(tokenOf(paymentLink))).toMatchObject({ id, paymentStatus: 'pending' })
+    expect(findOrderOfCheckoutLink(tokenOf(paymentLink))).toMatchObject({ id, paymentStatus: 'pending' })
     const session = startSession()
     continueOrder(session.id, null, tokenOf(paymentLink))
     const checkout = findCheckout(session.id)
@@ -164,8 +164,12 @@ describe('an order', () => {
     const good = tokenOf(paymentLink)
     const altered = good.slice(0, -2) + (good.endsWith('AA') ? 'BB' : 'AA')
     for (const wrong of [altered, good.replace(`${id}-`, `${id + 1}-`), `${id}`, '', `${id}-`, `0${good}`])
-      await expectRefusal(() => findLinkedOrder(wrong), 'not_found', /does not work or has expired/)
-    await expectRefusal(() => findLinkedOrder(good, Date.now() + 31 * dayMs), 'not_found', /has expired/)
+      await expectRefusal(() => findOrderOfCheckoutLink(wrong), 'not_found', /does not work or has expired/)
+    await expectRefusal(
+      () => findOrderOfCheckoutLink(good, Date.now() + 31 * dayMs),
+      'not_found',
+      /has expired/,
+    )
   })
 
   it('creates an account by “Webhook” for a new address, and keeps an existing one', async () => {

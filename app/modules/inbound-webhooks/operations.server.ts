@@ -16,7 +16,7 @@ import { changeExpiry, deleteHoaDocument } from '../hoas/documents.server'
 import { deleteHoa } from '../hoas/remove-hoa.server'
 import { hoaChangesSchema, hoaNumbers, hoaSchema } from '../hoas/schema'
 import { changeHoa } from '../hoas/update-hoa.server'
-import { orderLink } from '../orders/order-link.server'
+import { checkoutLink } from '../orders/checkout-link.server'
 import {
   changePartnerOrder,
   pendingOrderFields,
@@ -63,7 +63,7 @@ function createOrder(data: Data): Apply {
   const order = validateOrder(data)
   return ({ tx, now }) => {
     const { id, orderNumber } = placePartnerOrder(tx, author, order, now)
-    return { id, orderNumber, status: 'pending', paymentLink: orderLink(id) }
+    return { id, orderNumber, status: 'pending', paymentLink: checkoutLink(id) }
   }
 }
 

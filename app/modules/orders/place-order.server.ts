@@ -24,9 +24,9 @@ type PlacedOrder = {
   continued: { id: string; token: string; user: null } | null
 }
 
-type Visitor = { sessionId: string; user: SignedInUser | null; client?: Client }
+type CheckoutSender = { sessionId: string; user: SignedInUser | null; client?: Client }
 
-function findOrCreateAccount(tx: Tx, visitor: Visitor, info: CustomerInfo) {
+function findOrCreateAccount(tx: Tx, visitor: CheckoutSender, info: CustomerInfo) {
   const { user, sessionId, client } = visitor
   // A customer who signed in with a password keeps their account. An account created only by a checkout gets
   // the corrected address.
@@ -96,7 +96,7 @@ function updateOrder(tx: Tx, orderId: number, values: OrderValues) {
  * @throws DomainError `conflict` if the session's order is paid or the session has ended
  */
 export function placeOrder(
-  visitor: Visitor,
+  visitor: CheckoutSender,
   customerInfo: CustomerInfo,
   propertyInfo: PropertyInfo,
 ): PlacedOrder {

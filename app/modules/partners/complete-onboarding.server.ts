@@ -27,7 +27,7 @@ import { publishUpload } from '../webhooks/publish-event.server'
 import { invalidInvitation, findInvitation } from './find-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 
-type Visitor = { sessionId: string | null; user: SignedInUser | null; client?: Client }
+type OnboardingSender = { sessionId: string | null; user: SignedInUser | null; client?: Client }
 
 type Completed = {
   /** Null until staff decide whether the HOA is the same as an existing one. */
@@ -42,7 +42,7 @@ const incomplete = () =>
 /** The partner's account: the signed-in one, or a new one with the password from step 1. */
 function partnerAccount(
   tx: Tx,
-  { user, sessionId, client }: Visitor,
+  { user, sessionId, client }: OnboardingSender,
   info: PartnerInfo,
   passwordHash: string | null,
 ) {
@@ -203,7 +203,7 @@ export function attachPartner(
  */
 export function completeOnboarding(
   token: string,
-  visitor: Visitor,
+  visitor: OnboardingSender,
   answers: FiphoAnswers,
   now = Date.now(),
 ): Completed {

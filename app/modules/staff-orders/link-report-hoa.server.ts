@@ -8,7 +8,7 @@ import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.
 import type { TypedValue } from '../report-fields/typed-value'
 import { typedValueOfItem } from '../reports/draft/stored-items.server'
 import { insertHoa } from '../hoas/create-hoa.server'
-import { setHoaOfOrder } from './link-order.server'
+import { setHoaOfOrder } from './link-order-to-hoa.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'
 import { hoaSchema, type HoaFields } from '../hoas/schema'
 import { namePath } from '../report-fields/name-path'

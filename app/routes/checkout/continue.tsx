@@ -5,7 +5,7 @@ import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { ensureSession } from '~/http/visitor.server'
 import { usd } from '~/modules/formatting'
-import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.server'
+import { continueOrder, findOrderOfCheckoutLink } from '~/modules/orders/checkout-link.server'
 import { pageTitle } from '~/ui/page-meta'
 import { useBrand } from '~/ui/root-data'
 import { SiteShell } from '~/ui/site-shell'
@@ -16,7 +16,9 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Continue Your Ord
 
 export const loader = page('anyone', async ({ context, params }) => {
   await limitRate('token', context.clientIp)
-  const { orderNumber, address, city, state, totalCents, paymentStatus } = findLinkedOrder(params.token ?? '')
+  const { orderNumber, address, city, state, totalCents, paymentStatus } = findOrderOfCheckoutLink(
+    params.token ?? '',
+  )
   return { orderNumber, address, city, state, totalCents, isPaid: paymentStatus === 'paid' }
 })
 
@@ -25,7 +27,7 @@ export const action = page('anyone', async ({ context, params, visitor }) => {
   await limitRate('token', context.clientIp)
   const token = params.token ?? ''
   // Checked first, so that an invalid link does not start a session.
-  findLinkedOrder(token)
+  findOrderOfCheckoutLink(token)
   continueOrder(await ensureSession(context, visitor), visitor.user?.id ?? null, token)
   return redirect('/checkout?step=3')
 })

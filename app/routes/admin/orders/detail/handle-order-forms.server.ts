@@ -19,7 +19,7 @@ import {
 import { shareReport } from '~/modules/reports/revisions/share-report.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { addHoaDocumentsToOrder } from '~/modules/staff-orders/add-documents-to-order.server'
-import { linkOrderToHoa } from '~/modules/staff-orders/link-order.server'
+import { linkOrderToHoa } from '~/modules/staff-orders/link-order-to-hoa.server'
 import { linkReportHoa } from '~/modules/staff-orders/link-report-hoa.server'
 import { assignedText } from './assigned-text'
 import {

@@ -18,7 +18,7 @@ const { sign, isSigned } = signing('order links')
 const signedText = (orderId: number) => `order ${orderId}`
 
 /** The URL where the customer of an order adds documents and pays. */
-export const orderLink = (orderId: number) =>
+export const checkoutLink = (orderId: number) =>
   `${env().APP_URL}/checkout/continue/${orderId}-${sign(signedText(orderId)).toString('base64url')}`
 
 /** The order id in a link's token; null if the signature is invalid. */
@@ -38,7 +38,7 @@ const invalidLink = () =>
  * The order of a link.
  * @throws DomainError `not_found` for a link that was altered or is older than 30 days
  */
-export function findLinkedOrder(token: string, now = Date.now()) {
+export function findOrderOfCheckoutLink(token: string, now = Date.now()) {
   const orderId = readToken(token)
   const order =
     orderId === null
@@ -67,7 +67,7 @@ export function findLinkedOrder(token: string, now = Date.now()) {
  * @throws DomainError `not_found`; `conflict` for a paid order, or if the session has ended
  */
 export function continueOrder(sessionId: string, userId: number | null, token: string, now = Date.now()) {
-  const { id, orderNumber } = findLinkedOrder(token, now)
+  const { id, orderNumber } = findOrderOfCheckoutLink(token, now)
   write((tx) => {
     const unpaidCheckout = tx
       .select({ checkoutId: checkouts.id })
