@@ -25,7 +25,7 @@ import { removeDeliveredDocuments } from '../modules/retention/remove-delivered.
 import { sweepPageImages } from '../modules/document-viewer/page-images.server'
 import { deleteOldDeliveries } from '../modules/webhooks/delete-old-deliveries.server'
 import { deleteOldRequests } from '../modules/inbound-webhooks/receive.server'
-import { deleteFinishedJobs } from '../modules/jobs/queue.server'
+import { deleteDoneJobs } from '../modules/jobs/queue.server'
 import { dayMs } from '~/modules/time-units'
 
 const deleteExpired = (tx: Tx, table: typeof accountTokens | typeof emailUndoLinks, before: number) =>
@@ -73,7 +73,7 @@ export async function cleanUp(now = Date.now()) {
       documentRequests,
       monthAgo,
     ),
-    jobs: deleteFinishedJobs(tx, monthAgo),
+    jobs: deleteDoneJobs(tx, monthAgo),
     events: tx
       .delete(gatewayEvents)
       .where(lt(gatewayEvents.receivedAt, now - 90 * dayMs))

@@ -19,7 +19,7 @@ import { releasePromotionCodes } from '../modules/payments/release-promotion-cod
 import { extractValues } from '../modules/reports/draft/extract-values.server'
 import { offerAnswers } from '../modules/reports/draft/offer-answers.server'
 import { renderReport } from '../modules/reports/pdf/render-report.server'
-import { scanFileJob, scanWaitingFiles } from '../modules/scanning/scan-file.server'
+import { scanFile, scanWaitingFiles } from '../modules/scanning/scan-file.server'
 import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
@@ -75,7 +75,7 @@ export const lookConcurrency = 2
  * whole core.
  */
 export const scanHandlers: JobHandlers = {
-  'scan-file': scanFileJob,
+  'scan-file': scanFile,
   'scan-waiting-files': (_, signal) => scanWaitingFiles(signal),
 }
 export const scanConcurrency = 2

@@ -1,7 +1,7 @@
 import { log } from '~/log.server'
 import { lookInChild } from '../document-looks/look-in-child.server'
 import { DomainError } from '../domain-error'
-import { scanFile } from '../scanning/scan-file.server'
+import { scanStoredFile } from '../scanning/scan-file.server'
 import { infectedMessage, waitingMessage } from '../document-files/scan-result'
 import { scanner } from '../document-files/scanner.server'
 import { ScannerError } from '../document-files/scanner'
@@ -19,7 +19,7 @@ import { findStoredFile, recordActiveContent } from '../document-files/stored-fi
 export async function requireScanned(storedName: string): Promise<void> {
   if (scanner() && !findStoredFile(storedName)?.scanResult) {
     try {
-      await scanFile(storedName)
+      await scanStoredFile(storedName)
     } catch (error) {
       if (!(error instanceof ScannerError)) throw error
       log().error({ error }, 'a file could not be scanned')

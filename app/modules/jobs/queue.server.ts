@@ -238,7 +238,8 @@ export const failAbandonedJobs = (now = Date.now()) =>
     )
     .run().changes
 
-export const deleteFinishedJobs = (tx: Tx, before: number) =>
+/** Dead jobs stay, so that `npm run doctor` lists them until they are retried. */
+export const deleteDoneJobs = (tx: Tx, before: number) =>
   tx
     .delete(jobs)
     .where(and(eq(jobs.status, 'done'), lt(jobs.finishedAt, before)))

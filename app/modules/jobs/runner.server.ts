@@ -27,17 +27,17 @@ const maxPauseMs = 15_000
  * Runs a claimed job to completion and returns the result. The lease is renewed in the meantime; losing it
  * aborts the handler.
  */
-export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs = leaseMs / 3) {
+export async function runJob(job: ClaimedJob, handlers: JobHandlers, renewalMs = leaseMs / 3) {
   const lost = new AbortController()
   const { id, kind, attempt } = job
-  const heartbeat = setInterval(() => {
+  const renewalTimer = setInterval(() => {
     try {
       if (!renewLease(job)) lost.abort()
     } catch (error) {
       // The database may be busy for a moment; the lease outlasts two more attempts.
       log().warn({ id, kind, error }, 'a lease could not be renewed')
     }
-  }, heartbeatMs)
+  }, renewalMs)
   try {
     const handler = handlers[job.kind] as
       ((payload: unknown, signal: AbortSignal) => Promise<void>) | undefined
@@ -49,7 +49,7 @@ export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs
     log()[outcome === 'dead' ? 'error' : 'warn']({ id, kind, attempt, outcome, error }, 'job failed')
     return outcome
   } finally {
-    clearInterval(heartbeat)
+    clearInterval(renewalTimer)
   }
   const outcome = finishJob(job) ? 'done' : 'lost'
   countJob(kind, outcome)

@@ -31,7 +31,7 @@ async function recordOldFile(storedName: string, path: string) {
  * quarantined.
  * @throws ScannerError, and whatever `localCopy` throws
  */
-export async function scanFile(storedName: string, now = Date.now()): Promise<void> {
+export async function scanStoredFile(storedName: string, now = Date.now()): Promise<void> {
   const configuredScanner = scanner()
   if (!configuredScanner || findRow(storedName)?.scanResult) return
   const path = await localCopy(storedName)
@@ -56,9 +56,9 @@ const isOutage = (error: unknown) =>
   error instanceof ScannerError || (error instanceof DomainError && error.code === 'storage_unavailable')
 
 /** The job `scan-file`. Files that cannot be scanned now are left to `scan-waiting-files`. */
-export async function scanFileJob({ storedName }: { storedName: string }) {
+export async function scanFile({ storedName }: { storedName: string }) {
   try {
-    await scanFile(storedName)
+    await scanStoredFile(storedName)
   } catch (error) {
     if (!isOutage(error) && !(error instanceof DomainError)) throw error
     log().error({ error, storedName }, 'a file could not be scanned')
@@ -103,7 +103,7 @@ const findUnrecorded = (): string[] =>
 /** @returns whether to try the next file: this one was scanned, or the problem is limited to this one */
 async function scanNext(storedName: string): Promise<boolean> {
   try {
-    await scanFile(storedName)
+    await scanStoredFile(storedName)
     return true
   } catch (error) {
     if (!isOutage(error) && !(error instanceof DomainError)) throw error
