@@ -1,5 +1,5 @@
 import { replace } from '@remix-run/node'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import { uploadMessage } from '~/modules/documents/upload-result'
 import { DomainError } from '~/modules/domain-error'
@@ -25,7 +25,7 @@ type UploadOptions = {
    * @param added the number of files
    * @returns a flash message or none for the page that lists the documents, or a redirect to another page
    */
-  finish?: ((added: number) => SessionMessage | Response | null) | undefined
+  finish?: ((added: number) => Flash | Response | null) | undefined
   /** Responds to a browser whose files were refused as a whole; by default, `listPath` shows the error. */
   refuse?: (error: DomainError) => Promise<Response>
   /** The page that lists the documents. */
@@ -34,7 +34,7 @@ type UploadOptions = {
   listId?: string
 }
 
-const noFilesMessage: SessionMessage = {
+const noFilesMessage: Flash = {
   kind: 'error',
   title: 'No files uploaded',
   description: 'Please choose at least one document.',
@@ -70,7 +70,7 @@ export async function handleUploads(
   { authorize, save, limit, finish, listPath, listId, refuse }: UploadOptions,
 ): Promise<Response> {
   const isFromScript = wantsJson(request)
-  const setMessage = (message: SessionMessage) =>
+  const setMessage = (message: Flash) =>
     setFlash(request, context, { ...message, ...(listId !== undefined && { at: listId }) })
   // Replacing keeps the form out of the history, so the browser's Back button skips it.
   const redirectToList = () => replace(listId === undefined ? listPath : `${listPath}#${listId}`)

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import {
-  findSessionMessage,
+  findStoredFlash,
   findSession,
-  clearSessionMessage,
-  setSessionMessage,
+  clearStoredFlash,
+  storeFlash,
   sessionDays,
   isSessionLive,
   startSession,
@@ -132,8 +132,8 @@ export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) 
 }
 
 /** Sets the message for the visitor's next page: a toast with JavaScript, a banner without. */
-export async function setFlash(request: Request, context: AppLoadContext, message: SessionMessage) {
-  setSessionMessage(await ensureSession(context, await findVisitor(request, context)), message)
+export async function setFlash(request: Request, context: AppLoadContext, message: Flash) {
+  storeFlash(await ensureSession(context, await findVisitor(request, context)), message)
 }
 
 const shownKey = 'flash-shown'
@@ -141,14 +141,13 @@ const shownKey = 'flash-shown'
 /** The visitor's flash message. It is cleared once a page has shown it, so that it survives redirects. */
 export async function findFlash(request: Request, context: AppLoadContext) {
   const { sessionId } = await findVisitor(request, context)
-  const message = sessionId ? findSessionMessage(sessionId) : null
+  const message = sessionId ? findStoredFlash(sessionId) : null
   if (message) context.requestCache.set(shownKey, { sessionId, message })
   return message
 }
 
 /** Clears the flash message that this response shows. */
 export function clearShownFlash(context: AppLoadContext) {
-  const shown = context.requestCache.get(shownKey) as
-    { sessionId: string; message: SessionMessage } | undefined
-  if (shown) clearSessionMessage(shown.sessionId, shown.message)
+  const shown = context.requestCache.get(shownKey) as { sessionId: string; message: Flash } | undefined
+  if (shown) clearStoredFlash(shown.sessionId, shown.message)
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultBrand, type Brand } from '~/brand'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 
 /** The root loader's data, available on every page. */
@@ -9,7 +9,7 @@ export type RootData = {
   /** The public address of the product, such as "https://example.com". */
   appUrl: string
   user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role'> | null
-  flash: SessionMessage | null
+  flash: Flash | null
   /** Whether the staff sidebar is collapsed. */
   isSidebarCollapsed: boolean
 }

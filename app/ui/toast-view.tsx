@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import { noticeId } from './focused-notice'
 import styles from './toasts.module.css'
 
@@ -7,7 +7,7 @@ import styles from './toasts.module.css'
 const durationMs = 5000
 const swipeThreshold = 50
 
-export type ShownToast = { message: SessionMessage; key: number }
+export type ShownToast = { message: Flash; key: number }
 export type ToastViewProps = { shown: ShownToast; isOpen: boolean; onOpenChange: (open: boolean) => void }
 
 /**

@@ -8,13 +8,13 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import type { ShownToast, ToastViewProps } from './toast-view'
 import styles from './toasts.module.css'
 
 /** `keepOnNextPage`: the message announces the next page and remains on it. */
 type Shown = ShownToast & { keepOnNextPage: boolean }
-type ShowToast = (message: SessionMessage, options?: { keepOnNextPage?: boolean }) => void
+type ShowToast = (message: Flash, options?: { keepOnNextPage?: boolean }) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 const DismissContext = createContext<() => void>(() => {})
@@ -46,7 +46,7 @@ const loadView = () =>
   )
 
 /** Provides toasts to a page and shows the session's flash message. */
-export function Toasts({ flash, children }: { flash: SessionMessage | null; children: ReactNode }) {
+export function Toasts({ flash, children }: { flash: Flash | null; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [View, setView] = useState<ComponentType<ToastViewProps> | null>(null)
@@ -71,7 +71,7 @@ export function Toasts({ flash, children }: { flash: SessionMessage | null; chil
     window.addEventListener('submit', dismiss, options)
     return () => window.removeEventListener('submit', dismiss, options)
   }, [dismiss])
-  const [lastFlash, setLastFlash] = useState<SessionMessage | null>(null)
+  const [lastFlash, setLastFlash] = useState<Flash | null>(null)
   if (flash && flash !== lastFlash) {
     setLastFlash(flash)
     show(flash)

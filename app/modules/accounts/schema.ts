@@ -3,7 +3,7 @@ import { email, optional, required, savedAtField } from '../form-fields'
 import { assignableRoles, staffRoles } from '../permissions/permissions'
 
 /** A message stored in a session for its next page. */
-export type SessionMessage = {
+export type Flash = {
   kind: 'success' | 'error'
   title: string
   description?: string

@@ -5,7 +5,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { ignoreFullDisk } from '../full-disk.server'
 import { isStaff } from '../permissions/permissions'
-import type { SessionMessage } from './schema'
+import type { Flash } from './schema'
 import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
 import { hashToken, newReference, newToken } from '../tokens.server'
 import { dayMs, hourMs, minuteMs } from '../time-units'
@@ -349,7 +349,7 @@ export function deleteExpiredSessions(tx: Tx, now: number): number {
   return changes
 }
 
-const messageOfSession = prepared((db) =>
+const flashOfSession = prepared((db) =>
   db
     .select({ flash: sessions.flash })
     .from(sessions)
@@ -358,10 +358,10 @@ const messageOfSession = prepared((db) =>
 )
 
 /** Whether the session still exists. */
-export const isSessionLive = (sessionId: string) => messageOfSession(db()).get({ sessionId }) !== undefined
+export const isSessionLive = (sessionId: string) => flashOfSession(db()).get({ sessionId }) !== undefined
 
-/** Leaves a message for the session's next page. */
-export function setSessionMessage(sessionId: string, message: SessionMessage) {
+/** Stores a flash for the session's next page. */
+export function storeFlash(sessionId: string, message: Flash) {
   db()
     .update(sessions)
     .set({ flash: JSON.stringify(message) })
@@ -369,14 +369,14 @@ export function setSessionMessage(sessionId: string, message: SessionMessage) {
     .run()
 }
 
-/** The message for the session's next page. */
-export function findSessionMessage(sessionId: string): SessionMessage | null {
-  const row = messageOfSession(db()).get({ sessionId })
-  return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
+/** The flash for the session's next page. */
+export function findStoredFlash(sessionId: string): Flash | null {
+  const row = flashOfSession(db()).get({ sessionId })
+  return row?.flash ? (JSON.parse(row.flash) as Flash) : null
 }
 
-/** Clears the message after a page has shown it, unless it was replaced in the meantime. */
-export function clearSessionMessage(sessionId: string, shown: SessionMessage) {
+/** Clears the flash after a page has shown it, unless it was replaced in the meantime. */
+export function clearStoredFlash(sessionId: string, shown: Flash) {
   const isShown = and(eq(sessions.id, sessionId), eq(sessions.flash, JSON.stringify(shown)))
   ignoreFullDisk(() => write((tx) => tx.update(sessions).set({ flash: null }).where(isShown).run()))
 }

@@ -1,10 +1,10 @@
-import type { SessionMessage } from '../accounts/schema'
+import type { Flash } from '../accounts/schema'
 
 /** The result of uploading the files of a request. */
 export type UploadResult = { added: number; refused: { name: string; message: string }[] }
 
 /** For example, "2 file(s) added to your order". */
-export const addedMessage = (added: number, addedTo: string): SessionMessage => ({
+export const addedMessage = (added: number, addedTo: string): Flash => ({
   kind: 'success',
   title: 'Files uploaded successfully',
   description: `${added} file(s) added to ${addedTo}`,
@@ -23,7 +23,7 @@ function refusedSentences(refused: UploadResult['refused']): string[] {
 }
 
 /** The flash message about an upload; null when nothing was sent. */
-export function uploadMessage({ added, refused }: UploadResult, addedTo: string): SessionMessage | null {
+export function uploadMessage({ added, refused }: UploadResult, addedTo: string): Flash | null {
   if (refused.length > 0) {
     return {
       kind: 'error',

@@ -8,16 +8,16 @@ import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, dropEndedSession } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { findLinkOwner, setPasswordByLink, type LinkPurpose } from '~/modules/sign-in/password-links.server'
-import { passwordByLinkForm, type SessionMessage } from '~/modules/accounts/schema'
+import { passwordByLinkForm, type Flash } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { passwordProblem } from './password-problem'
 
 type Flow = {
   /** Where invalid links redirect to. */
   fallbackPath: string
-  invalidMessage: SessionMessage
-  unverifiedMessage: SessionMessage
-  doneMessage: SessionMessage
+  invalidMessage: Flash
+  unverifiedMessage: Flash
+  doneMessage: Flash
   failureText: string
 }
 
@@ -63,7 +63,7 @@ const flows: Record<LinkPurpose, Flow> = {
 export const passwordLinkLoader = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
     const { invalidMessage, unverifiedMessage, fallbackPath } = flows[purpose]
-    const redirectWith = async (message: SessionMessage) => {
+    const redirectWith = async (message: Flash) => {
       await setFlash(request, context, message)
       return redirect(fallbackPath)
     }

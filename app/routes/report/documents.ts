@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { handleUploads } from '~/http/handle-uploads.server'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import {
   addDocumentAsCustomer,
   checkAdding,
@@ -15,7 +15,7 @@ const pageOf = (orderNumber: string) => `/report/${encodeURIComponent(orderNumbe
 
 export const loader = page('anyone', ({ params }) => redirect(pageOf(params.orderNumber ?? '')))
 
-function finish(holder: OrderHolder, orderNumber: string): SessionMessage {
+function finish(holder: OrderHolder, orderNumber: string): Flash {
   finishAsCustomer(holder, orderNumber)
   return {
     kind: 'success',

@@ -3,7 +3,7 @@ import { Link, useActionData, useNavigate, useSearchParams } from '@remix-run/re
 import { useEffect, useRef, useState } from 'react'
 import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
-import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Flash } from '~/modules/accounts/schema'
 import type { Field } from '~/modules/report-fields/fields'
 import type { Alert, CitedOtherPage } from '~/modules/reports/alerts/alerts'
 import { alertRows, type AlertRow, type EditorValues } from '~/modules/reports/review/editor-schema'
@@ -117,7 +117,7 @@ export function EditorForm({
   selection: Selected | null
   version: number
   validator: Validator<EditorValues>
-  savedMessage: SessionMessage
+  savedMessage: Flash
 }) {
   const actionData = useActionData<ActionData>()
   const isHydrated = useHydrated()
