@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { hoaPartners, hoas } from '~db/schema'
-import { fieldNames, noneValue } from '~/modules/questionnaire/answers'
+import { inputName, noneValue } from '~/modules/questionnaire/answers'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { findAccount } from './find-account'
@@ -14,43 +14,43 @@ import { dayMs } from '~/modules/time-units'
 const answers: { daysAgo: number; fields: Record<string, string> }[] = [
   {
     daysAgo: 400,
-    fields: { [fieldNames.value('commercial-share')]: '0', [fieldNames.value('late-units')]: '5' },
+    fields: { [inputName.value('commercial-share')]: '0', [inputName.value('late-units')]: '5' },
   },
   {
     daysAgo: 12,
     fields: {
-      [fieldNames.value('legal-name')]: 'Heron Lake Homeowners Association',
-      [fieldNames.value('project-kind')]: 'Planned development',
-      [fieldNames.value('units-total')]: '142',
-      [fieldNames.value('units-completed')]: '142',
-      [fieldNames.value('more-phases')]: 'no',
-      [fieldNames.value('developer-control')]: 'no',
-      [fieldNames.value('transfer-date')]: '2013-04-15',
-      [fieldNames.value('owner-occupied')]: '118',
-      [fieldNames.value('rented')]: '19',
-      [fieldNames.value('rentals')]: 'limited',
-      [fieldNames.value('shortest-lease')]: '30 days',
-      [fieldNames.value('rental-cap')]: '20',
-      [fieldNames.state('second-homes')]: 'unknown',
-      [fieldNames.state('master-association')]: 'not_applicable',
+      [inputName.value('legal-name')]: 'Heron Lake Homeowners Association',
+      [inputName.value('project-kind')]: 'Planned development',
+      [inputName.value('units-total')]: '142',
+      [inputName.value('units-completed')]: '142',
+      [inputName.value('more-phases')]: 'no',
+      [inputName.value('developer-control')]: 'no',
+      [inputName.value('transfer-date')]: '2013-04-15',
+      [inputName.value('owner-occupied')]: '118',
+      [inputName.value('rented')]: '19',
+      [inputName.value('rentals')]: 'limited',
+      [inputName.value('shortest-lease')]: '30 days',
+      [inputName.value('rental-cap')]: '20',
+      [inputName.state('second-homes')]: 'unknown',
+      [inputName.state('master-association')]: 'not_applicable',
     },
   },
   {
     daysAgo: 3,
     fields: {
-      [fieldNames.value('dues-amount')]: '210',
-      [fieldNames.value('dues-period')]: 'month',
-      [fieldNames.value('reserve-balance')]: '914,000',
-      [fieldNames.asOf('reserve-balance')]: dateIn(-30),
-      [fieldNames.state('loans')]: noneValue,
-      [fieldNames.value('property-policy', 'carrier')]: 'Demo Mutual Insurance',
-      [fieldNames.value('property-policy', 'limit')]: '48,000,000',
-      [fieldNames.value('property-policy', 'deductible')]: '25,000',
-      [fieldNames.value('property-policy', 'expires')]: dateIn(222),
-      [fieldNames.document('property-policy')]: 'Insurance Certificate.pdf',
-      [fieldNames.page('property-policy')]: '1',
-      [fieldNames.value('manager-company')]: 'Demo Community Management',
-      [fieldNames.value('prepared-by')]: 'Partner Demo',
+      [inputName.value('dues-amount')]: '210',
+      [inputName.value('dues-period')]: 'month',
+      [inputName.value('reserve-balance')]: '914,000',
+      [inputName.asOf('reserve-balance')]: dateIn(-30),
+      [inputName.state('loans')]: noneValue,
+      [inputName.value('property-policy', 'carrier')]: 'Demo Mutual Insurance',
+      [inputName.value('property-policy', 'limit')]: '48,000,000',
+      [inputName.value('property-policy', 'deductible')]: '25,000',
+      [inputName.value('property-policy', 'expires')]: dateIn(222),
+      [inputName.document('property-policy')]: 'Insurance Certificate.pdf',
+      [inputName.page('property-policy')]: '1',
+      [inputName.value('manager-company')]: 'Demo Community Management',
+      [inputName.value('prepared-by')]: 'Partner Demo',
     },
   },
 ]
@@ -81,5 +81,5 @@ export function seedQuestionnaire(now = Date.now()) {
 const withConfirmed = (fields: Record<string, string>, questionIds: readonly string[]) =>
   new URLSearchParams({
     ...fields,
-    ...Object.fromEntries(questionIds.map((id) => [fieldNames.confirm(id), 'on'])),
+    ...Object.fromEntries(questionIds.map((id) => [inputName.confirm(id), 'on'])),
   })

@@ -1,6 +1,6 @@
 import { db } from '~db/client.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
-import { fieldNames } from '~/modules/questionnaire/answers'
+import { inputName } from '~/modules/questionnaire/answers'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { makeHoa } from './hoas'
@@ -22,8 +22,8 @@ export function formOf(hoaId: number, fields: Record<string, string>) {
   const current = currentAnswers(db(), hoaId)
   const ids = [...new Set(Object.keys(fields).map((name) => name.split('.')[0] ?? ''))]
   for (const id of ids)
-    if (!form.has(fieldNames.version(id)))
-      form.set(fieldNames.version(id), String(current.get(id)?.version ?? 0))
+    if (!form.has(inputName.version(id)))
+      form.set(inputName.version(id), String(current.get(id)?.version ?? 0))
   return { form, ids }
 }
 

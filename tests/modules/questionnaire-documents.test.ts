@@ -9,7 +9,7 @@ import { removeHoaDocument } from '~/modules/hoas/documents.server'
 import { longJobHandlers } from '~/worker/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
-import { fieldNames } from '~/modules/questionnaire/answers'
+import { inputName } from '~/modules/questionnaire/answers'
 import { readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import { questionOf } from '~/modules/questionnaire/questions'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
@@ -69,8 +69,8 @@ const formOf = (fixture: Partner, id: string, typed: Record<string, string> = {}
   const { inputs, version, suggested } = viewOf(fixture, id)
   return new URLSearchParams({
     ...inputs,
-    [fieldNames.version(id)]: String(version),
-    ...(suggested && { [fieldNames.shown(id)]: suggested.shown }),
+    [inputName.version(id)]: String(version),
+    ...(suggested && { [inputName.shown(id)]: suggested.shown }),
     ...typed,
   })
 }

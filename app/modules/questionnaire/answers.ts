@@ -80,7 +80,7 @@ function inputText(part: Part | Question, value: PartValue | undefined): string 
 }
 
 /** Names of a question's form fields, joined by dots. Question ids contain no dots. */
-export const fieldNames = {
+export const inputName = {
   value: (id: string, ...place: (string | number)[]) => [id, 'value', ...place].join('.'),
   state: (id: string) => `${id}.state`,
   asOf: (id: string) => `${id}.asOf`,
@@ -124,31 +124,31 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   const { id } = question
   const inputs: Record<string, string> = {}
   if (state === 'unknown' || state === 'not_applicable') {
-    if (hasStateOptions(question)) inputs[fieldNames.value(id)] = stateValues[state]
-    else inputs[fieldNames.state(id)] = state
+    if (hasStateOptions(question)) inputs[inputName.value(id)] = stateValues[state]
+    else inputs[inputName.state(id)] = state
   }
   if (state !== 'value' || value === null) return inputs
   if (question.kind === 'entries') {
     const entries = value as Entry[]
-    if (entries.length === 0) inputs[fieldNames.state(id)] = noneValue
+    if (entries.length === 0) inputs[inputName.state(id)] = noneValue
     entries.forEach((entry, index) => {
       for (const part of question.parts)
-        inputs[fieldNames.value(id, index, part.id)] = inputText(part, entry[part.id])
+        inputs[inputName.value(id, index, part.id)] = inputText(part, entry[part.id])
     })
   } else if (question.kind === 'entry') {
     for (const part of question.parts)
-      inputs[fieldNames.value(id, part.id)] = inputText(part, (value as Entry)[part.id])
-  } else inputs[fieldNames.value(id)] = inputText(question, value as PartValue)
+      inputs[inputName.value(id, part.id)] = inputText(part, (value as Entry)[part.id])
+  } else inputs[inputName.value(id)] = inputText(question, value as PartValue)
   return inputs
 }
 
 /** The names of the fields that hold a question's value. */
 function valueNames(question: Question): string[] {
   const { id } = question
-  if (question.kind === 'entry') return question.parts.map((part) => fieldNames.value(id, part.id))
-  if (question.kind !== 'entries') return [fieldNames.value(id)]
+  if (question.kind === 'entry') return question.parts.map((part) => inputName.value(id, part.id))
+  if (question.kind !== 'entries') return [inputName.value(id)]
   return Array.from({ length: maxEntries }, (_, index) =>
-    question.parts.map((part) => fieldNames.value(id, index, part.id)),
+    question.parts.map((part) => inputName.value(id, index, part.id)),
   ).flat()
 }
 
@@ -157,10 +157,10 @@ export function inputNames(question: Question): string[] {
   const { id } = question
   return [
     ...valueNames(question),
-    fieldNames.state(id),
-    fieldNames.document(id),
-    fieldNames.page(id),
-    fieldNames.asOf(id),
+    inputName.state(id),
+    inputName.document(id),
+    inputName.page(id),
+    inputName.asOf(id),
   ]
 }
 

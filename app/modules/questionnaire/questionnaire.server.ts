@@ -4,7 +4,7 @@ import { requireReader } from './access.server'
 import {
   answerText,
   emptyAnswer,
-  fieldNames,
+  inputName,
   inputsOf,
   isGiven,
   placeText,
@@ -55,11 +55,10 @@ export type QuestionView = {
 
 function placeInputs(id: string, answer: Pick<Answer, 'asOf' | 'document'>, documents: DocumentChoices) {
   const inputs: Record<string, string> = {}
-  if (answer.asOf !== null) inputs[fieldNames.asOf(id)] = answer.asOf
+  if (answer.asOf !== null) inputs[inputName.asOf(id)] = answer.asOf
   const label = documents.labelOf(answer.document?.id ?? null)
-  if (label !== '') inputs[fieldNames.document(id)] = label
-  if (label !== '' && answer.document?.page != null)
-    inputs[fieldNames.page(id)] = String(answer.document.page)
+  if (label !== '') inputs[inputName.document(id)] = label
+  if (label !== '' && answer.document?.page != null) inputs[inputName.page(id)] = String(answer.document.page)
   return inputs
 }
 
@@ -85,7 +84,7 @@ function questionView(
     suggested: suggestion && {
       source: suggestion.source,
       page: suggestion.page,
-      shown: new URLSearchParams({ ...inputs, [fieldNames.version(id)]: String(version) }).toString(),
+      shown: new URLSearchParams({ ...inputs, [inputName.version(id)]: String(version) }).toString(),
     },
   }
 }

@@ -4,7 +4,7 @@ import { reportField } from '../report-fields/fields'
 import { checkValue } from '../report-fields/values'
 import {
   emptyAnswer,
-  fieldNames,
+  inputName,
   noneValue,
   hasStateOptions,
   stateValues,
@@ -117,16 +117,16 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
   if (question.kind === 'entries') {
     const list: Entry[] = []
     for (let index = 0; index < maxEntries; index++) {
-      const name = (part: string) => fieldNames.value(id, index, part)
+      const name = (part: string) => inputName.value(id, index, part)
       if (hasInput(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
     }
     return list.length > 0 ? list : null
   }
   if (question.kind === 'entry') {
-    const entry = readEntry(question.parts, (part) => fieldNames.value(id, part), fields, errors)
+    const entry = readEntry(question.parts, (part) => inputName.value(id, part), fields, errors)
     return Object.keys(entry).length > 0 ? entry : null
   }
-  const name = fieldNames.value(id)
+  const name = inputName.value(id)
   const read = readPart(question, fields.get(name) ?? '')
   if ('error' in read) {
     errors[name] = read.error
@@ -145,8 +145,8 @@ const conflictMessage = 'You have also entered an answer here. Please keep only 
 
 /** The state chosen instead of a value; null if none was chosen. */
 function readState(question: Question, fields: Fields): string | null {
-  if (!hasStateOptions(question)) return fields.get(fieldNames.state(question.id))
-  const chosen = fields.get(fieldNames.value(question.id))
+  if (!hasStateOptions(question)) return fields.get(inputName.state(question.id))
+  const chosen = fields.get(inputName.value(question.id))
   if (chosen === stateValues.unknown) return 'unknown'
   return chosen === stateValues.not_applicable ? 'not_applicable' : null
 }
@@ -154,22 +154,22 @@ function readState(question: Question, fields: Fields): string | null {
 type Documents = { find: (label: string) => { id: number; name: string; pages: number | null } | null }
 
 function readPlace(id: string, fields: Fields, documents: Documents, errors: Errors): Answer['document'] {
-  const label = normalizeLine(fields.get(fieldNames.document(id)) ?? '')
-  const page = normalizeLine(fields.get(fieldNames.page(id)) ?? '')
+  const label = normalizeLine(fields.get(inputName.document(id)) ?? '')
+  const page = normalizeLine(fields.get(inputName.page(id)) ?? '')
   if (label === '') {
-    if (page !== '') errors[fieldNames.document(id)] = 'Please choose the document of this page'
+    if (page !== '') errors[inputName.document(id)] = 'Please choose the document of this page'
     return null
   }
   const document = documents.find(label)
   if (!document) {
-    errors[fieldNames.document(id)] = 'Please choose one of the association’s documents, or leave this empty'
+    errors[inputName.document(id)] = 'Please choose one of the association’s documents, or leave this empty'
     return null
   }
   const { pages, name } = document
   if (page !== '' && !/^[1-9]\d{0,4}$/.test(page))
-    errors[fieldNames.page(id)] = 'Please enter a page number such as 3'
+    errors[inputName.page(id)] = 'Please enter a page number such as 3'
   else if (page !== '' && pages !== null && Number(page) > pages)
-    errors[fieldNames.page(id)] = `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}`
+    errors[inputName.page(id)] = `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}`
   return { id: document.id, name, page: page === '' ? null : Number(page) }
 }
 
@@ -190,23 +190,23 @@ export function readAnswer(
   const stateErrors: Errors = {}
   const value = hasStateOptions(question) && state !== null ? null : readValue(question, fields, errors)
   const place = readPlace(id, fields, documents, stateErrors)
-  const asOf = readDay(fields.get(fieldNames.asOf(id)) ?? '')
-  if ('error' in asOf) stateErrors[fieldNames.asOf(id)] = asOf.error
+  const asOf = readDay(fields.get(inputName.asOf(id)) ?? '')
+  if ('error' in asOf) stateErrors[inputName.asOf(id)] = asOf.error
   else if (asOf.value !== null && String(asOf.value) > today)
-    stateErrors[fieldNames.asOf(id)] = 'This date is in the future'
+    stateErrors[inputName.asOf(id)] = 'This date is in the future'
   const answer: Answer = {
     ...emptyAnswer(),
     asOf: 'value' in asOf && asOf.value !== null ? String(asOf.value) : null,
     document: place,
   }
   if (state !== null) {
-    if (fields.getAll(fieldNames.state(id)).length > 1)
-      stateErrors[fieldNames.state(id)] = 'Please choose one of the two'
+    if (fields.getAll(inputName.state(id)).length > 1)
+      stateErrors[inputName.state(id)] = 'Please choose one of the two'
     const isKnown =
       state === 'unknown' || (isList(question) ? state === noneValue : state === 'not_applicable')
-    if (!isKnown) stateErrors[fieldNames.state(id)] = 'Please choose one of the answers'
+    if (!isKnown) stateErrors[inputName.state(id)] = 'Please choose one of the answers'
     const isChanged = value !== null && JSON.stringify(value) !== JSON.stringify(shown)
-    if (isChanged || Object.keys(errors).length > 0) stateErrors[fieldNames.state(id)] ??= conflictMessage
+    if (isChanged || Object.keys(errors).length > 0) stateErrors[inputName.state(id)] ??= conflictMessage
     if (Object.keys(stateErrors).length > 0) return { errors: stateErrors }
     if (state === noneValue) return { answer: { ...answer, state: 'value', value: [] } }
     return { answer: { ...answer, state: state === 'unknown' ? 'unknown' : 'not_applicable' } }
@@ -216,7 +216,7 @@ export function readAnswer(
   if (value === null) {
     // Clearing would silently discard the source that was entered.
     if (shown === null && (answer.document ?? answer.asOf) !== null)
-      return { errors: { [fieldNames.value(id)]: 'Please answer the question, too' } }
+      return { errors: { [inputName.value(id)]: 'Please answer the question, too' } }
     return { answer: emptyAnswer() }
   }
   return { answer: { ...answer, state: 'value', value } }

@@ -9,7 +9,7 @@ import { requireAnswerer } from './access.server'
 import {
   answerText,
   emptyAnswer,
-  fieldNames,
+  inputName,
   validUntil,
   inputNames,
   isGiven,
@@ -105,10 +105,10 @@ function insertAnswer(
  * already saved from the same page.
  */
 function shownFields(question: Question, fields: Fields): URLSearchParams | null {
-  const text = fields.get(fieldNames.shown(question.id))
+  const text = fields.get(inputName.shown(question.id))
   if (text === null) return null
   const shown = new URLSearchParams(text)
-  const version = fieldNames.version(question.id)
+  const version = inputName.version(question.id)
   return shown.get(version) === fields.get(version) ? shown : null
 }
 
@@ -162,7 +162,7 @@ function readSubmittedAnswer(
   { fields, canSeeHoa, documents, hoaFacts, now, today }: SubmittedForm,
   previous: GivenAnswer | undefined,
 ): SubmittedAnswer {
-  const isConfirmed = fields.get(fieldNames.confirm(question.id)) !== null
+  const isConfirmed = fields.get(inputName.confirm(question.id)) !== null
   const initialFields = canSeeHoa ? shownFields(question, fields) : null
   if (!isConfirmed && isAsShown(question, fields, initialFields)) return { isUntouched: true }
   const suggestion = canSeeHoa ? suggestionFor(question, previous, hoaFacts(), now) : null
@@ -236,7 +236,7 @@ export function saveFields(
     if (submitted.isUntouched) return unchanged
     if ('errors' in submitted) return { question: id, result: 'invalid', errors: submitted.errors }
     const { answer, isConfirmed } = submitted
-    const seenVersion = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
+    const seenVersion = Number(fields.get(inputName.version(id)) ?? 0) || 0
     const unchangedOrCurrent =
       previous && seenVersion !== previous.version ? { ...unchanged, answer: previous } : unchanged
 
@@ -249,7 +249,7 @@ export function saveFields(
         question: id,
         result: 'invalid',
         errors: {
-          [fieldNames.value(id, 'expires')]: 'This day has passed: please enter the policy in force',
+          [inputName.value(id, 'expires')]: 'This day has passed: please enter the policy in force',
         },
       }
     if (seenVersion !== (previous?.version ?? 0)) {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   entryTitle,
-  fieldNames,
+  inputName,
   hasStateOptions,
   stateLabels,
   statesOf,
@@ -101,7 +101,7 @@ function ValueInput({
 }
 
 function YesNo({ question, inputs, errors, message }: Shared & { question: Question }) {
-  const name = fieldNames.value(question.id)
+  const name = inputName.value(question.id)
   return (
     <div className={styles.choices}>
       {[...yesOrNo, ...otherStates].map(({ value, label }) => (
@@ -137,8 +137,7 @@ function Parts({
 function Entries({ question, ...shared }: Shared & { question: Question & { kind: 'entries' } }) {
   const { id, parts, entryName } = question
   const indexes = Array.from({ length: maxEntries }, (_, index) => index)
-  const isFilled = (index: number) =>
-    parts.some((part) => shared.inputs[fieldNames.value(id, index, part.id)])
+  const isFilled = (index: number) => parts.some((part) => shared.inputs[inputName.value(id, index, part.id)])
   const filled = indexes.findLastIndex(isFilled) + 1
   // Without JavaScript, there is always one empty entry.
   const [rows, setRows] = useState(Math.min(maxEntries, filled + 1))
@@ -148,7 +147,7 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
       {indexes.slice(0, rows).map((index) => (
         <fieldset key={index} className={styles.entry}>
           <legend>{entryTitle(entryName, index)}</legend>
-          <Parts parts={parts} nameOf={(part) => fieldNames.value(id, index, part)} {...shared} />
+          <Parts parts={parts} nameOf={(part) => inputName.value(id, index, part)} {...shared} />
         </fieldset>
       ))}
       {isHydrated && rows < maxEntries && (
@@ -170,11 +169,11 @@ function QuestionInputs({
     case 'yesno':
       return <YesNo question={question} {...shared} />
     case 'entry':
-      return <Parts parts={question.parts} nameOf={(part) => fieldNames.value(id, part)} {...shared} />
+      return <Parts parts={question.parts} nameOf={(part) => inputName.value(id, part)} {...shared} />
     case 'entries':
       return <Entries question={question} {...shared} />
     default:
-      return <ValueInput part={question} name={fieldNames.value(id)} labelledBy={labelledBy} {...shared} />
+      return <ValueInput part={question} name={inputName.value(id)} labelledBy={labelledBy} {...shared} />
   }
 }
 
@@ -185,7 +184,7 @@ export function AnswerInputs({
   ...shared
 }: Shared & { question: Question; labelledBy: string }) {
   const { id } = question
-  const name = fieldNames.state(id)
+  const name = inputName.state(id)
   const isFullWidth = question.kind === 'entry' || question.kind === 'entries'
   return (
     <div className={isFullWidth ? styles.whole : styles.line}>
@@ -218,9 +217,9 @@ export function SourceInputs({
   errors,
   message,
 }: Shared & { id: string; /** The id of the list of documents. */ documentsList: string }) {
-  const names = [fieldNames.document(id), fieldNames.page(id), fieldNames.asOf(id)]
-  const summary = inputs[fieldNames.document(id)]
-    ? `Source: ${inputs[fieldNames.document(id)]}`
+  const names = [inputName.document(id), inputName.page(id), inputName.asOf(id)]
+  const summary = inputs[inputName.document(id)]
+    ? `Source: ${inputs[inputName.document(id)]}`
     : 'Source and date'
   const text = (name: string, label: string) => ({
     id: name,
@@ -235,13 +234,13 @@ export function SourceInputs({
       <summary>{summary}</summary>
       <div className={styles.parts}>
         <TextInput
-          {...text(fieldNames.document(id), 'Document')}
+          {...text(inputName.document(id), 'Document')}
           list={documentsList}
           description="Leave this empty if you know the answer yourself."
         />
-        <TextInput {...text(fieldNames.page(id), 'Page')} inputMode="numeric" />
+        <TextInput {...text(inputName.page(id), 'Page')} inputMode="numeric" />
         <TextInput
-          {...text(fieldNames.asOf(id), 'As of')}
+          {...text(inputName.asOf(id), 'As of')}
           type="date"
           description="Leave this empty for today."
         />

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect, useId, type ReactNode } from 'react'
 import { calendarDate, dateAndTime, shortDate } from '~/modules/date-formats'
-import { fieldLabel, fieldNames } from '~/modules/questionnaire/answers'
+import { fieldLabel, inputName } from '~/modules/questionnaire/answers'
 import type { QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import type { Question } from '~/modules/questionnaire/question'
 import { questionOf } from '~/modules/questionnaire/questions'
@@ -104,18 +104,18 @@ type Props = {
 
 /** A prefilled source belongs to the prefilled value and is removed with it. */
 function clearPrefilledSource(fieldset: HTMLElement, id: string) {
-  for (const name of [fieldNames.document(id), fieldNames.page(id)])
+  for (const name of [inputName.document(id), inputName.page(id)])
     for (const field of fieldset.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
       if (field.value === field.defaultValue) field.value = ''
 }
 
 /** Unchecks options that contradict what was just checked or typed. */
 function uncheckContradictions(fieldset: HTMLElement, id: string, changed: HTMLElement) {
-  const boxes = [...fieldset.querySelectorAll<HTMLInputElement>(`input[name="${fieldNames.state(id)}"]`)]
+  const boxes = [...fieldset.querySelectorAll<HTMLInputElement>(`input[name="${inputName.state(id)}"]`)]
   const isBox = boxes.some((box) => box === changed)
   const name = changed.getAttribute('name') ?? ''
   for (const box of boxes)
-    if (box !== changed && (isBox || name.startsWith(fieldNames.value(id)))) box.checked = false
+    if (box !== changed && (isBox || name.startsWith(inputName.value(id)))) box.checked = false
 }
 
 function Earlier({ path, answers }: NonNullable<Props['earlier']>) {
@@ -178,10 +178,10 @@ function Suggestion({
           </>
         )}
       </p>
-      <input type="hidden" name={fieldNames.shown(id)} value={shown} />
+      <input type="hidden" name={inputName.shown(id)} value={shown} />
       <Checkbox
-        id={fieldNames.confirm(id)}
-        name={fieldNames.confirm(id)}
+        id={inputName.confirm(id)}
+        name={inputName.confirm(id)}
         label="This is right"
         defaultChecked={isConfirmed}
       />
@@ -226,7 +226,7 @@ function Card({
       onInput={(event) => {
         const field = event.target as HTMLInputElement
         if (ref.current) uncheckContradictions(ref.current, id, field)
-        const isValue = field.name.startsWith(fieldNames.value(id)) || field.name === fieldNames.state(id)
+        const isValue = field.name.startsWith(inputName.value(id)) || field.name === inputName.state(id)
         if (ref.current && isValue && view.suggested && !refused) clearPrefilledSource(ref.current, id)
         const isChoice = field.type === 'radio' || field.type === 'checkbox' || field.tagName === 'SELECT'
         change(isChoice ? choicePauseMs : undefined)
@@ -237,7 +237,7 @@ function Card({
     >
       <legend id={legend}>{question.label}</legend>
       {question.hint && <p className={styles.hint}>{question.hint}</p>}
-      <input type="hidden" name={fieldNames.version(id)} value={version} />
+      <input type="hidden" name={inputName.version(id)} value={version} />
       {refused?.conflict && state.phase === 'idle' && (
         <Conflict answer={refused.conflict.answer}>
           <p>Your answer is still in the field and not saved. Save again to replace theirs.</p>
@@ -260,7 +260,7 @@ function Card({
         <Suggestion
           id={id}
           suggested={view.suggested}
-          isConfirmed={inputs[fieldNames.confirm(id)] !== undefined}
+          isConfirmed={inputs[inputName.confirm(id)] !== undefined}
           pagePath={pagePath}
         />
       )}
