@@ -47,7 +47,7 @@ function addDocumentRow(orderId: number) {
  * file.
  * @returns the order's id
  */
-export async function placePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
+export async function placeAndPayOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
   count += 1
   const { id: sessionId } = startSession()
   const email = `visitor-${process.pid}-${count}@example.com`
@@ -136,7 +136,7 @@ export async function benchOrders(folder: string) {
   const product = connect(openDatabase(file))
   migrateDatabase(product)
   await seedAccounts(benchPassword)
-  for (let i = 0; i < 50; i++) await placePaidOrder()
+  for (let i = 0; i < 50; i++) await placeAndPayOrder()
   product.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const copies = ['recorded.db', 'replayed.db'].map((name) => {
     const copy = path.join(folder, name)
@@ -147,13 +147,13 @@ export async function benchOrders(folder: string) {
 
   connect(recording)
   const writes = await recordWrites(recording.sqlite, ordersPerRound * (rounds + warmUps), () =>
-    placePaidOrder(),
+    placeAndPayOrder(),
   )
   connect(product)
   const replay = replayer(bare.sqlite, writes)
   const measured = await alternate(
     { rounds, warmUps },
-    { replay: () => ordersPerSecond(replay), product: () => ordersPerSecond(placePaidOrder) },
+    { replay: () => ordersPerSecond(replay), product: () => ordersPerSecond(placeAndPayOrder) },
   )
   const countOrders = ({ sqlite }: Connection) => sqlite.prepare('select count(*) from orders').pluck().get()
   if (countOrders(bare) !== countOrders(recording))

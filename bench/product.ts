@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { freePort } from '~/modules/backup-check/try-product.server'
+import { childrenOf } from '~/modules/document-reading/file-process.server'
 import { requiredSettings } from '~tests/setup/required-settings'
 
 /** A process's memory from /proc, in megabytes: its peak (`VmHWM`) or its current size (`VmRSS`). */
-export function megabytes(pid: string, line: 'VmHWM' | 'VmRSS') {
+export function megabytes(pid: string | number, line: 'VmHWM' | 'VmRSS') {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
 }
@@ -22,10 +23,6 @@ export function processorSeconds(pid: string) {
   return { own: secondsAt(11), children: secondsAt(13) }
 }
 
-/** The ids of a process's children. */
-export const childrenOf = (pid: string | number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
-
 export type Product = {
   url: string
   pids: Record<'web' | 'worker', string>
@@ -39,19 +36,11 @@ export type Product = {
   stop(): Promise<void>
 }
 
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
 /** The process ids of the start program's children, by script name. */
 function processIds(start: ChildProcess) {
   const children = childrenOf(start.pid ?? 0)
   const running = (script: string) =>
-    children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script)) ?? ''
+    String(children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script)) ?? '')
   return { web: running('server.js'), worker: running('worker.js') }
 }
 

@@ -12,7 +12,7 @@ import { connection } from '~db/client.server'
 import { foundItem, longestReport, makeApprovedOrder } from '~tests/factories/reports'
 import { benchReviewScreen } from './review-screen'
 import { printMeasurement, printHeading, median, printNote } from './measurements'
-import { placePaidOrder, untilRead } from './orders'
+import { placeAndPayOrder, untilRead } from './orders'
 import { benchPassword, signIn, timeRequest, type Product } from './product'
 import { measureRequests, requestsFigure } from './requests'
 import { alternate, compareRounds, printRatio } from './alternate-rounds'
@@ -138,7 +138,7 @@ async function placeOrderToReview(): Promise<number> {
   const files = await Promise.all(
     documentPages.map(async (pages, i) => ({ name: `Part ${i + 1}.pdf`, content: await textPdf(pages) })),
   )
-  const orderId = await placePaidOrder(files)
+  const orderId = await placeAndPayOrder(files)
   await untilRead(orderId)
   const ids = connection()
     .sqlite.prepare('select id from documents where order_id = ? order by id')

@@ -8,7 +8,7 @@ import { smallPdf } from '~tests/setup/visitor'
 import { benchAttacks } from './attacks'
 import { printMeasurement, printHeading, missedGoals, printNote } from './measurements'
 import { benchBusyDay } from './busy-day'
-import { benchOrders, placePaidOrder } from './orders'
+import { benchOrders, placeAndPayOrder } from './orders'
 import { benchPartners } from './partners'
 import { benchPassword, startMeasuredProduct } from './product'
 import { benchReaders } from './readers'
@@ -81,7 +81,7 @@ async function enqueueJobs() {
   migrateDatabase(openData())
   await seedAccounts(benchPassword)
   for (let i = 0; i < ordersForTheWorker; i++)
-    await placePaidOrder([{ name: 'bylaws.pdf', content: Buffer.from(smallPdf) }])
+    await placeAndPayOrder([{ name: 'bylaws.pdf', content: Buffer.from(smallPdf) }])
   disconnect()
 }
 

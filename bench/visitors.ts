@@ -1,8 +1,9 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printMeasurement, printHeading, median, printNote, percentile } from './measurements'
-import { placePaidOrder, untilRead } from './orders'
-import { childrenOf, megabytes, type Product } from './product'
+import { placeAndPayOrder, untilRead } from './orders'
+import { childrenOf } from '~/modules/document-reading/file-process.server'
+import { megabytes, type Product } from './product'
 import { alternate, printRatio } from './alternate-rounds'
 import { scannedPdf, textPdf } from './sample-documents'
 
@@ -54,7 +55,7 @@ async function timesDuring(url: string, work: Promise<unknown>): Promise<number[
 function watchReaders(worker: string) {
   let peak = 0
   const timer = setInterval(() => {
-    for (const child of childrenOf(worker)) {
+    for (const child of childrenOf(Number(worker))) {
       try {
         peak = Math.max(peak, megabytes(child, 'VmHWM') || 0)
       } catch {
@@ -84,7 +85,7 @@ export async function benchVisitors(product: Product) {
     readerMegabytes: 0,
   })
   async function whileReading(...contents: Buffer[]): Promise<Round> {
-    const order = await placePaidOrder(contents.map((content) => ({ name: 'Document.pdf', content })))
+    const order = await placeAndPayOrder(contents.map((content) => ({ name: 'Document.pdf', content })))
     const endWatch = watchReaders(product.pids.worker)
     const times = await timesDuring(url, untilRead(order))
     return { times, readerMegabytes: endWatch() }

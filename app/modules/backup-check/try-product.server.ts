@@ -35,7 +35,8 @@ const newestReport = () =>
     .limit(1)
     .get()
 
-const freePort = () =>
+/** A port on which nothing listens now. */
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo

@@ -54,7 +54,8 @@ export function processorMs(pid: number): number {
 export const residentBytesOfTree = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), residentBytes(pid))
 
-function childrenOf(pid: number): number[] {
+/** The ids of the programs that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
       .trim()
