@@ -10,7 +10,8 @@ import {
   screens,
   withBrowser,
 } from '../setup/browser'
-import { insertHoaInProduct, linkPartnerInProduct } from '../setup/questionnaire'
+import { insertHoaInProduct } from '../setup/hoa'
+import { linkPartnerInProduct } from '../setup/partner-portal'
 import { makeAccount } from '../setup/staff'
 import { addFiles, pdf } from './checkout-walk'
 

@@ -10,7 +10,9 @@ import {
   type BrowserVisitor,
   type Screen,
 } from '../setup/browser'
-import { insertHoaInProduct, insertRequest, linkPartnerInProduct } from '../setup/questionnaire'
+import { insertHoaInProduct } from '../setup/hoa'
+import { insertRequest } from '../setup/questionnaire'
+import { linkPartnerInProduct } from '../setup/partner-portal'
 
 // The lender questionnaire in a browser, for a partner, staff, and the holder of a link.
 

@@ -4,10 +4,10 @@ import { verifyPassword } from '~/modules/accounts/passwords.server'
 import { registerCustomer } from '~/modules/sign-in/register-customer.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import {
-  findSessionMessage,
+  findStoredFlash,
   findSession,
-  clearSessionMessage,
-  setSessionMessage,
+  clearStoredFlash,
+  storeFlash,
   sessionDays,
   startSession,
 } from '~/modules/accounts/sessions.server'
@@ -119,20 +119,20 @@ describe('a session', () => {
 
   it('keeps a message until it was shown', () => {
     const { id } = startSession()
-    expect(findSessionMessage(id)).toBeNull()
-    setSessionMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    expect(findSessionMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    clearSessionMessage(id, must(findSessionMessage(id)))
-    expect(findSessionMessage(id)).toBeNull()
+    expect(findStoredFlash(id)).toBeNull()
+    storeFlash(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    expect(findStoredFlash(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    clearStoredFlash(id, must(findStoredFlash(id)))
+    expect(findStoredFlash(id)).toBeNull()
   })
 
   it('keeps a newer message that was left while the previous one was shown', () => {
     const { id } = startSession()
-    setSessionMessage(id, { kind: 'success', title: 'Saved', description: 'Fine' })
-    const shown = must(findSessionMessage(id))
-    setSessionMessage(id, { kind: 'error', title: 'Failed' })
-    clearSessionMessage(id, shown)
-    expect(findSessionMessage(id)).toEqual({ kind: 'error', title: 'Failed' })
+    storeFlash(id, { kind: 'success', title: 'Saved', description: 'Fine' })
+    const shown = must(findStoredFlash(id))
+    storeFlash(id, { kind: 'error', title: 'Failed' })
+    clearStoredFlash(id, shown)
+    expect(findStoredFlash(id)).toEqual({ kind: 'error', title: 'Failed' })
   })
 })
 

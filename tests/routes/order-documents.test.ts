@@ -5,7 +5,12 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount } from '~tests/setup/staff'
 import { smallPdf } from '~tests/setup/visitor'
-import { activitiesOf, documentNamesOf, paidOrder, withLink } from '~tests/setup/customers-order'
+import {
+  activitiesOf,
+  documentNamesOf,
+  orderPaidWithoutCheckout,
+  withLink,
+} from '~tests/setup/customers-order'
 
 let product: Product
 beforeAll(async () => {
@@ -17,20 +22,20 @@ const study = { name: 'Reserve Study.pdf', content: smallPdf }
 describe('documents that a customer adds', () => {
   it('are read immediately, are logged, and are reported to staff in one mail', async () => {
     await makeAccount(product, 'admin')
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const holder = await withLink(product, order)
-    const before = textOf(await holder.page(page))
+    const before = textOf(await holder.page(path))
     expect(before).toMatch(/Reserve Study Without it ?, the report can’t say how far the reserves are funded/)
     const response = await holder.upload(
       [study, { name: 'Broken.pdf', content: 'no PDF' }],
-      `${page}/documents`,
+      `${path}/documents`,
     )
     expect(textOf(await (await holder.follow(response)).text())).toContain(
       '“Broken.pdf”: This is not a PDF document. 1 file(s) added to your order.',
     )
     const scripted = await holder.upload(
       [{ name: 'Budget.pdf', content: smallPdf }],
-      `${page}/documents`,
+      `${path}/documents`,
       'application/json',
     )
     expect([scripted.status, await scripted.json()]).toEqual([200, { added: 1, refused: [] }])
@@ -44,7 +49,7 @@ describe('documents that a customer adds', () => {
         ) === 3,
       'the documents to be read',
     )
-    expect(textOf(await holder.page(page))).toMatch(/Budget\.pdf 1 KB Received and read/)
+    expect(textOf(await holder.page(path))).toMatch(/Budget\.pdf 1 KB Received and read/)
     // Ends the time in which further documents are collected.
     expect(
       product.change(
@@ -79,7 +84,7 @@ describe('documents that a customer adds', () => {
   ])(
     'are rejected with a clear message if the order is in %s, and no file stays',
     async (status, sentence) => {
-      const { order, page } = await paidOrder(product)
+      const { order, path } = await orderPaidWithoutCheckout(product)
       const holder = await withLink(product, order)
       product.change(
         "update orders set status = ?, completed_at = iif(? = 'completed', 1, null) where id = ?",
@@ -87,13 +92,13 @@ describe('documents that a customer adds', () => {
         status,
         order.id,
       )
-      const shown = await holder.page(page)
+      const shown = await holder.page(path)
       expect(textOf(shown)).toContain(sentence)
       expect(shown).not.toContain('type="file"')
       const files = product.uploads().sort()
-      const late = await holder.upload([study], `${page}/documents`)
+      const late = await holder.upload([study], `${path}/documents`)
       expect(textOf(await (await holder.follow(late)).text())).toContain(sentence)
-      const scripted = await holder.upload([study], `${page}/documents`, 'application/json')
+      const scripted = await holder.upload([study], `${path}/documents`, 'application/json')
       expect(scripted.status).toBe(409)
       expect(((await scripted.json()) as { error: string }).error).toContain(sentence)
       expect(documentNamesOf(product, order.id)).toEqual(['bylaws.pdf'])
@@ -102,26 +107,26 @@ describe('documents that a customer adds', () => {
   )
 
   it('fulfill the open request, which the customer closes on the page', async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     await sendRequest(product, order.id, ['reserve_study', 'insurance'])
     const holder = await withLink(product, order)
-    const shown = textOf(await holder.page(page))
+    const shown = textOf(await holder.page(path))
     expect(shown).toContain('We need documents from you')
     expect(shown).toContain('Reserve study Still missing')
     expect(shown).toContain('Please add what you have below.')
-    await holder.upload([study], `${page}/documents`)
+    await holder.upload([study], `${path}/documents`)
     expect(
       product.value('select count(*) from documents where order_id = ? and request_id > 0', order.id),
     ).toBe(1)
     expect(
       product.value('select resumed_at is not null from document_requests where order_id = ?', order.id),
     ).toBe(1)
-    const finished = await holder.upload([], `${page}/documents?finish=1`)
+    const finished = await holder.upload([], `${path}/documents?finish=1`)
     const after = textOf(await (await holder.follow(finished)).text())
     expect(after).toContain('We won’t wait for more documents')
     expect(after).not.toContain('We need documents from you')
     // There is nothing left to finish, but documents are still accepted.
-    const twice = await holder.upload([], `${page}/documents?finish=1`)
+    const twice = await holder.upload([], `${path}/documents?finish=1`)
     expect(textOf(await (await holder.follow(twice)).text())).toContain(
       'We are no longer waiting for documents for this order.',
     )

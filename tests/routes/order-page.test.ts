@@ -10,8 +10,8 @@ import {
   activitiesOf,
   documentNamesOf,
   linkOf,
-  paidOrder,
-  placedOrder,
+  orderPaidWithoutCheckout,
+  orderPaidInCheckout,
   withAccount,
   withLink,
   type Order,
@@ -29,20 +29,20 @@ const study = { name: 'Reserve Study.pdf', content: smallPdf }
 describe("the visible parts of an order's page", () => {
   let customer: Visitor
   let order: Order
-  let page: string
+  let path: string
   beforeAll(async () => {
-    ;({ customer, order } = await placedOrder(product))
-    page = `/report/${order.order_number}`
+    ;({ customer, order } = await orderPaidInCheckout(product))
+    path = `/report/${order.order_number}`
   })
 
   it('include documents and address for the session that placed the order', async () => {
-    const text = textOf(await customer.page(page))
+    const text = textOf(await customer.page(path))
     expect(text).toContain('Documents received')
     expect(text).toContain('2 Test Avenue, Unit 4')
   })
 
   it('are only the status for a stranger with the order number', async () => {
-    const text = textOf(await visitor().page(page))
+    const text = textOf(await visitor().page(path))
     expect(text).toContain('Your Report Is on Its Way')
     expect(text).not.toContain('Documents received')
     expect(text).not.toMatch(/Test Avenue|Lacey|98503|Buyer|@example\.com/)
@@ -62,19 +62,19 @@ describe("the visible parts of an order's page", () => {
     const other = visitor()
     const response = await other.fetch(await linkOf(product, order))
     expect(response.status).toBe(302)
-    expect(response.headers.get('Location')).toBe(page)
-    expect(textOf(await other.page(page))).toContain('Documents received')
+    expect(response.headers.get('Location')).toBe(path)
+    expect(textOf(await other.page(path))).toContain('Documents received')
   })
 
   it('include the customer’s parts only of the order that the private link belongs to', async () => {
-    const { order: another } = await placedOrder(product)
+    const { order: another } = await orderPaidInCheckout(product)
     const other = visitor()
     await other.fetch(await linkOf(product, order))
     expect(textOf(await other.page(`/report/${another.order_number}`))).not.toContain('Documents received')
   })
 
   it("do not include the customer's parts for a link that is altered, or was created for an earlier address", async () => {
-    const { order: moved } = await placedOrder(product)
+    const { order: moved } = await orderPaidInCheckout(product)
     const link = await linkOf(product, moved)
     product.change('update orders set email = ? where id = ?', `${crypto.randomUUID()}@example.com`, moved.id)
     const altered = (await linkOf(product, order)).replace(/-(.)/, (_, first) =>
@@ -90,32 +90,32 @@ describe("the visible parts of an order's page", () => {
   })
 
   it("do not include the customer's parts for another account", async () => {
-    const stranger = (await placedOrder(product)).customer
-    expect(textOf(await stranger.page(page))).not.toContain('Documents received')
+    const stranger = (await orderPaidInCheckout(product)).customer
+    expect(textOf(await stranger.page(path))).not.toContain('Documents received')
   })
 })
 
 describe("actions on an order's page", () => {
   type Action = {
     name: string
-    run: (who: Visitor, page: string) => Promise<Response>
+    run: (who: Visitor, path: string) => Promise<Response>
     done: (id: number) => boolean
   }
   const actions: Action[] = [
     {
       name: 'add a document',
-      run: (who, page) => who.upload([study], `${page}/documents`),
+      run: (who, path) => who.upload([study], `${path}/documents`),
       done: (id) => documentNamesOf(product, id).includes(study.name),
     },
     {
       name: 'say that there are no more documents',
-      run: (who, page) => who.upload([], `${page}/documents?finish=1`),
+      run: (who, path) => who.upload([], `${path}/documents?finish=1`),
       done: (id) =>
         product.value<string>('select outcome from document_requests where order_id = ?', id) === 'finished',
     },
     {
       name: 'mail the public link',
-      run: (who, page) => who.post(page, { intent: 'share', email: 'lender@example.com' }),
+      run: (who, path) => who.post(path, { intent: 'share', email: 'lender@example.com' }),
       done: (id) =>
         product.value("select count(*) from mails where order_id = ? and template = 'shared-report'", id) ===
         1,
@@ -123,9 +123,9 @@ describe("actions on an order's page", () => {
   ]
 
   it.each(actions)('let the session, the account, and the private link $name', async ({ run, done }) => {
-    const { customer, order: placed } = await placedOrder(product)
-    const { order: ofAccount } = await paidOrder(product)
-    const { order: ofLink } = await paidOrder(product)
+    const { customer, order: placed } = await orderPaidInCheckout(product)
+    const { order: ofAccount } = await orderPaidWithoutCheckout(product)
+    const { order: ofLink } = await orderPaidWithoutCheckout(product)
     for (const [order, who] of [
       [placed, customer],
       [ofAccount, await withAccount(product, ofAccount)],
@@ -139,9 +139,9 @@ describe("actions on an order's page", () => {
   })
 
   it.each(actions)('let no one else $name', async ({ run, done }) => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     await sendRequest(product, order.id, ['reserve_study'])
-    const { order: another } = await paidOrder(product)
+    const { order: another } = await orderPaidWithoutCheckout(product)
     const { visitor: account } = await signInAs(product, 'customer')
     const { visitor: admin } = await signInAs(product, 'admin')
     for (const who of [
@@ -151,7 +151,7 @@ describe("actions on an order's page", () => {
       await withLink(product, another),
       await withAccount(product, another),
     ]) {
-      const response = await run(who, page)
+      const response = await run(who, path)
       expect(response.status).toBe(403)
       expect(await response.text()).toContain('Only the customer can do this.')
       const unknown = await run(who, '/report/CV-0000-0000-0000')
@@ -164,10 +164,10 @@ describe("actions on an order's page", () => {
 
 describe('sharing a report', () => {
   it("mails the public link in the customer's name, without private data", async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const holder = await withLink(product, order)
     const to = `${crypto.randomUUID()}@example.com`
-    const response = await holder.post(page, { intent: 'share', email: to })
+    const response = await holder.post(path, { intent: 'share', email: to })
     expect(textOf(await (await holder.follow(response)).text())).toContain(`The link is on its way to ${to}.`)
     const mail = await until(() => product.mails().find(({ text }) => text.includes(`To: ${to}`)), 'the mail')
     const text = mail.text
@@ -180,16 +180,16 @@ describe('sharing a report', () => {
   })
 
   it('asks about an address that looks mistyped before it sends a mail', async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const holder = await withLink(product, order)
     const name = crypto.randomUUID()
-    const question = await holder.post(page, { intent: 'share', email: `${name}@gmial.com` })
+    const question = await holder.post(path, { intent: 'share', email: `${name}@gmial.com` })
     expect(question.status).toBe(422)
     expect(textOf(await question.text())).toContain(`Did you mean ${name}@gmail.com`)
     const correction = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
-    const response = await holder.post(page, correction)
+    const response = await holder.post(path, correction)
     // Without scripts, the message appears next to the form.
-    expect(response.headers.get('Location')).toBe(`${page}#share`)
+    expect(response.headers.get('Location')).toBe(`${path}#share`)
     expect(await (await holder.follow(response)).text()).toMatch(
       new RegExp(`id="share".*role="status".*The link is on its way to ${name}@gmail\\.com`, 's'),
     )
@@ -202,23 +202,23 @@ describe('sharing a report', () => {
   })
 
   it("shows an address's error, and is limited to ten an hour", async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const holder = await withLink(product, order)
-    const wrong = await holder.post(page, { intent: 'share', email: 'nobody' })
+    const wrong = await holder.post(path, { intent: 'share', email: 'nobody' })
     expect(wrong.status).toBe(422)
     expect(textOf(await wrong.text())).toContain('Please enter a valid email address')
     const statuses: number[] = []
     for (let i = 0; i < 11; i++)
-      statuses.push((await holder.post(page, { intent: 'share', email: `${i}@example.com` })).status)
+      statuses.push((await holder.post(path, { intent: 'share', email: `${i}@example.com` })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 302), 429])
   })
 })
 
 describe('forgetting an order on a device', () => {
   it('revokes the access given by the private link', async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const holder = await withLink(product, order)
-    const response = await holder.post(page, { intent: 'forget' })
+    const response = await holder.post(path, { intent: 'forget' })
     const shown = textOf(await (await holder.follow(response)).text())
     expect(shown).toContain('This device has forgotten your order')
     expect(shown).not.toContain('Documents received')
@@ -226,12 +226,12 @@ describe('forgetting an order on a device', () => {
   })
 
   it('ends the checkout, and informs visitors who are still signed in', async () => {
-    const { customer, order } = await placedOrder(product)
-    const page = `/report/${order.order_number}`
-    const response = await customer.post(page, { intent: 'forget' })
+    const { customer, order } = await orderPaidInCheckout(product)
+    const path = `/report/${order.order_number}`
+    const response = await customer.post(path, { intent: 'forget' })
     expect(textOf(await (await customer.follow(response)).text())).toContain('please log out, too')
     await customer.post('/logout', {})
-    expect(textOf(await customer.page(page))).not.toContain('Documents received')
+    expect(textOf(await customer.page(path))).not.toContain('Documents received')
     expect((await customer.fetch('/checkout?step=5')).headers.get('Location')).toBe('/checkout?step=1')
   })
 })
@@ -253,19 +253,19 @@ describe('an unpaid order', () => {
 
 describe('the page of an order', () => {
   it('is not cached, and has neither scripts nor private data for strangers', async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const holder = await withLink(product, order)
     for (const who of [holder, visitor()]) {
-      const response = await who.fetch(page)
+      const response = await who.fetch(path)
       expect(response.headers.get('Cache-Control')).toContain('no-store')
       expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
       await response.text()
     }
-    const html = await visitor().page(page)
+    const html = await visitor().page(path)
     expect(html).not.toContain('<script')
     expect(html).toContain('<meta name="referrer" content="no-referrer"/>')
-    expect(await holder.page(page)).toContain('<meta name="referrer" content="same-origin"/>')
-    const scripted = await (await visitor().fetch(`${page}.data`)).text()
+    expect(await holder.page(path)).toContain('<meta name="referrer" content="same-origin"/>')
+    const scripted = await (await visitor().fetch(`${path}.data`)).text()
     for (const secret of [order.email, 'bylaws.pdf', 'Unit 4', 'Lacey'])
       expect(html + scripted, secret).not.toContain(secret)
     // Timestamps may contain these digits.

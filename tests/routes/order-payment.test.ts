@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { placedOrder, withLink, type Order } from '~tests/setup/customers-order'
+import { orderPaidInCheckout, withLink, type Order } from '~tests/setup/customers-order'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { until, type Product } from '~tests/setup/product'
@@ -30,7 +30,7 @@ const billing = {
 
 describe('the receipt of an order', () => {
   it('is shown to its customer as a page and a PDF, and not cached', async () => {
-    const { customer, order, path } = await placedOrder(product)
+    const { customer, order, path } = await orderPaidInCheckout(product)
     expect(await customer.page(path)).toContain(`href="${path}/receipt"`)
     const response = await customer.fetch(`${path}/receipt`)
     expect(response.status).toBe(200)
@@ -49,12 +49,12 @@ describe('the receipt of an order', () => {
   })
 
   it('opens with the private link, and not without it', async () => {
-    const { order, path } = await placedOrder(product)
+    const { order, path } = await orderPaidInCheckout(product)
     const friend = await withLink(product, order)
     expect(textOf(await friend.page(`${path}/receipt`))).toContain('Visa ending in 4242')
     const others = [
       visitor(),
-      (await placedOrder(product)).customer,
+      (await orderPaidInCheckout(product)).customer,
       (await signInAs(product, 'admin')).visitor,
     ]
     for (const other of others)
@@ -80,7 +80,7 @@ describe('the receipt of an order', () => {
   })
 
   it('can be given another recipient by the customer, once', async () => {
-    const { customer, path } = await placedOrder(product)
+    const { customer, path } = await orderPaidInCheckout(product)
     const form = await customer.page(`${path}/receipt`)
     expect(textOf(form)).toContain('You can do this once.')
     const wrong = await customer.post(`${path}/receipt`, { ...billing, name: ' ', zipCode: '1' })
@@ -101,7 +101,7 @@ describe('the receipt of an order', () => {
   })
 
   it('gets its other recipient from only one of three simultaneous tabs', async () => {
-    const { customer, path } = await placedOrder(product)
+    const { customer, path } = await orderPaidInCheckout(product)
     const responses = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => customer.copy().post(`${path}/receipt`, { ...billing, name })),
     )
@@ -109,7 +109,7 @@ describe('the receipt of an order', () => {
   })
 
   it('is mailed to its customer, at most five times an hour', async () => {
-    const { customer, order, path } = await placedOrder(product)
+    const { customer, order, path } = await orderPaidInCheckout(product)
     for (let i = 0; i < 5; i++)
       expect((await customer.post(`${path}/receipt`, { intent: 'send' })).status).toBe(302)
     const refused = await customer.post(`${path}/receipt`, { intent: 'send' })
@@ -124,14 +124,14 @@ describe('the receipt of an order', () => {
   })
 
   it('rejects an unknown form', async () => {
-    const { customer, path } = await placedOrder(product)
+    const { customer, path } = await orderPaidInCheckout(product)
     expect((await customer.post(`${path}/receipt`, { intent: 'nothing' })).status).toBe(400)
   })
 })
 
 describe('canceling an order', () => {
   it('asks for confirmation, cancels, and refunds', async () => {
-    const { customer, order, path } = await placedOrder(product)
+    const { customer, order, path } = await orderPaidInCheckout(product)
     expect(textOf(await customer.page(path))).toContain('Cancel this order')
     const question = textOf(await customer.page(`${path}/cancel`))
     expect(question).toContain('Cancel Order and Refund $149.00')
@@ -158,7 +158,7 @@ describe('canceling an order', () => {
   })
 
   it('is visible to others, without the refund', async () => {
-    const { customer, path, order } = await placedOrder(product)
+    const { customer, path, order } = await orderPaidInCheckout(product)
     await customer.post(`${path}/cancel`, {})
     const text = textOf(await visitor().page(path))
     expect(text).toContain('This order was canceled')
@@ -170,7 +170,7 @@ describe('canceling an order', () => {
   })
 
   it('lets the same browser order again', async () => {
-    const { customer, path, order } = await placedOrder(product)
+    const { customer, path, order } = await orderPaidInCheckout(product)
     await customer.post(`${path}/cancel`, {})
     await customer.walkTo(5, order.email)
     const found = product.rows<Order>('select * from orders where email = ? order by id', order.email)
@@ -178,7 +178,7 @@ describe('canceling an order', () => {
   })
 
   it('is rejected with a message once staff have opened the order', async () => {
-    const { customer, order, path } = await placedOrder(product)
+    const { customer, order, path } = await orderPaidInCheckout(product)
     const { visitor: admin } = await signInAs(product, 'admin')
     await admin.page(`/admin/snapshots/${order.id}`)
     expect(textOf(await customer.page(path))).not.toContain('Cancel this order')
@@ -191,7 +191,7 @@ describe('canceling an order', () => {
   })
 
   it('cancels and refunds once, even if pressed several times at once', async () => {
-    const { customer, order, path } = await placedOrder(product)
+    const { customer, order, path } = await orderPaidInCheckout(product)
     await Promise.all([1, 2, 3, 4].map(() => customer.copy().post(`${path}/cancel`, {})))
     await until(() => refundOf(order.id)[0]?.refund_state === 'refunded', 'the refund')
     expect(refundOf(order.id)).toMatchObject([{ tries: 1 }])
@@ -205,7 +205,7 @@ describe('canceling an order', () => {
   it('competes with staff opening the order: one wins, and the other gets a message', async () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     for (let round = 0; round < 4; round++) {
-      const { customer, order, path } = await placedOrder(product)
+      const { customer, order, path } = await orderPaidInCheckout(product)
       const begin = () => admin.copy().json('PUT', `/api/orders/${order.id}/status`, { status: 'processing' })
       const cancel = () => customer.post(`${path}/cancel`, {})
       const runs = round % 2 === 0 ? [cancel(), begin()] : [begin(), cancel()]
@@ -229,7 +229,7 @@ describe('canceling an order', () => {
   })
 
   it('is shown to staff on pages and in the API, and opening the order does not start it', async () => {
-    const { customer, order, path } = await placedOrder(product)
+    const { customer, order, path } = await orderPaidInCheckout(product)
     await customer.post(`${path}/cancel`, {})
     const { visitor: admin } = await signInAs(product, 'admin')
     const detail = textOf(await admin.page(`/admin/snapshots/${order.id}`))

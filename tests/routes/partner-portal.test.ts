@@ -7,8 +7,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import type { Visitor } from '~tests/setup/visitor'
 import { smallPdf } from '~tests/setup/visitor'
-import { documentsOf, newPartner, withDocument } from '~tests/setup/partner-portal'
-import { linkPartnerInProduct } from '~tests/setup/questionnaire'
+import { linkPartnerInProduct, documentsOf, newPartner, withDocument } from '~tests/setup/partner-portal'
 
 // The partner portal and its API calls (docs/specification/hoas-and-partners.md#partner-portal).
 
@@ -26,8 +25,8 @@ describe('the partner portal', () => {
     const { visitor, home, hoa, files } = await newPartner(product, {
       city: 'Boise',
       state: 'ID',
-      totalUnits: '48',
-      monthlyDues: '285.50',
+      totalUnits: 48,
+      monthlyDuesCents: 28_550,
     })
     const empty = textOf(await visitor.page('/partner'))
     for (const text of [

@@ -3,12 +3,9 @@ import { hashToken } from '~/modules/tokens.server'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { until, type Product } from '~tests/setup/product'
-import {
-  insertHoaInProduct,
-  insertRequest,
-  linkPartnerInProduct,
-  partnerOf,
-} from '~tests/setup/questionnaire'
+import { insertHoaInProduct } from '~tests/setup/hoa'
+import { insertRequest } from '~tests/setup/questionnaire'
+import { linkPartnerInProduct, newPartner } from '~tests/setup/partner-portal'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
@@ -36,7 +33,7 @@ const saveOne = (visitor: Visitor, path: string, question: string, fields: Recor
 
 describe('the questionnaire', () => {
   it("shows a partner what is missing, and saves it with the group's button", async () => {
-    const { visitor, hoa } = await partnerOf(product, { totalUnits: 46 })
+    const { visitor, hoa } = await newPartner(product, { totalUnits: 46 })
     const first = await visitor.page('/partner/questionnaire')
     const text = textOf(first)
     expect(text).toContain(hoa.name)
@@ -66,7 +63,7 @@ describe('the questionnaire', () => {
   })
 
   it('shows errors beside their fields, saves the rest, and loses nothing', async () => {
-    const { visitor, hoa } = await partnerOf(product)
+    const { visitor, hoa } = await newPartner(product)
     const response = await save(visitor, hoa.id, {
       'units-sold.value': 'about forty',
       'units-completed.value': '46',
@@ -97,7 +94,7 @@ describe('the questionnaire', () => {
   })
 
   it("shows the second of two people the first one's answer", async () => {
-    const { visitor, hoa } = await partnerOf(product)
+    const { visitor, hoa } = await newPartner(product)
     const { visitor: admin } = await signInAs(product, 'admin')
     await admin.post(`/admin/hoas/${hoa.id}/questionnaire`, {
       intent: 'save',
@@ -120,7 +117,7 @@ describe('the questionnaire', () => {
   })
 
   it('saves a single answer while it is typed, and returns the result', async () => {
-    const { visitor, hoa } = await partnerOf(product)
+    const { visitor, hoa } = await newPartner(product)
     const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
     const send = async (fields: Record<string, string>) => {
       const response = await saveOne(visitor, path, 'units-sold', fields)
@@ -144,7 +141,7 @@ describe('the questionnaire', () => {
   })
 
   it('returns the version of an answer that is sent again because the first response was lost', async () => {
-    const { visitor, hoa } = await partnerOf(product)
+    const { visitor, hoa } = await newPartner(product)
     const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
     const send = async (value: string, version: number) => {
       const fields = { 'units-sold.value': value, 'units-sold.version': String(version) }
@@ -162,8 +159,8 @@ describe('the questionnaire', () => {
   })
 
   it('does not exist for another partner, whatever they request or send', async () => {
-    const { hoa } = await partnerOf(product)
-    const { visitor } = await partnerOf(product)
+    const { hoa } = await newPartner(product)
+    const { visitor } = await newPartner(product)
     for (const path of [pathOf(hoa.id), `/partner/questionnaire/ask?hoa=${hoa.id}`, pathOf(999_999)]) {
       expect(await visitor.status(path)).toBe(404)
       expect(await visitor.status(path.replace('?', '.data?'))).toBe(404)
@@ -194,7 +191,7 @@ describe('the questionnaire', () => {
   it('informs a partner without an HOA, and shows each of several', async () => {
     const { visitor } = await signInAs(product, 'partner')
     expect(textOf(await visitor.page('/partner/questionnaire'))).toContain('No HOA yet')
-    const { visitor: owner, id, hoa } = await partnerOf(product)
+    const { visitor: owner, id, hoa } = await newPartner(product)
     const second = await insertHoaInProduct(product)
     await linkPartnerInProduct(product, { id }, second.id)
     for (const { id: hoaId, name } of [hoa, second])
@@ -202,7 +199,7 @@ describe('the questionnaire', () => {
   })
 
   it('adds an answer to the report of an order automatically', async () => {
-    const { visitor, hoa } = await partnerOf(product)
+    const { visitor, hoa } = await newPartner(product)
     const order = await placePaidOrder(product)
     product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
     await save(visitor, hoa.id, { 'manager-company.value': 'Offered Management' }, 'contacts')
@@ -223,7 +220,7 @@ describe('the questionnaire', () => {
 
 describe('a link for single questions', () => {
   const start = async (questions = ['units-sold', 'loans']) => {
-    const { visitor: partner, id, hoa } = await partnerOf(product)
+    const { visitor: partner, id, hoa } = await newPartner(product)
     const request = await insertRequest(product, hoa.id, id, questions)
     return {
       partner,
@@ -235,7 +232,7 @@ describe('a link for single questions', () => {
   }
 
   it('is created by a form, mailed, listed, and withdrawn', async () => {
-    const { visitor, hoa } = await partnerOf(product)
+    const { visitor, hoa } = await newPartner(product)
     const path = `/partner/questionnaire/ask?hoa=${hoa.id}`
     expect(fieldValue(await visitor.page(`${path}&question=loans`), 'ask.loans')).not.toBeNull()
     const nothing = await visitor.post(path, { intent: 'ask', email: 'board@example.com', message: 'Hello' })

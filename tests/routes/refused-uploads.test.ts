@@ -17,8 +17,6 @@ beforeAll(async () => {
   product = await sharedProduct()
 })
 
-const visitor = () => new Visitor(product.url)
-
 describe('a rejected file', () => {
   const zip = Buffer.from('PK\x03\x04rubbish', 'latin1')
   const cases: [string, string, Buffer | string, string][] = [
@@ -48,12 +46,12 @@ describe('a rejected file', () => {
     ['a PNG of one byte', 'photo.png', 'x', 'This is not a PNG image'],
   ]
   it.each(cases)('is not stored, and the reason is shown: %s (%s)', async (_, name, content, message) => {
-    const { ada, names } = await atUpload(product)
-    const response = await json(await ada.upload([{ name, content }], undefined, jsonOnly))
+    const { visitor, names } = await atUpload(product)
+    const response = await json(await visitor.upload([{ name, content }], undefined, jsonOnly))
     expect(response).toEqual({ status: 200, body: { added: 0, refused: [{ name, message }] } })
-    const plain = await ada.upload([{ name, content }], '/checkout/documents?next=payment')
+    const plain = await visitor.upload([{ name, content }], '/checkout/documents?next=payment')
     expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
-    expect(textOf(await (await ada.follow(plain)).text())).toContain(
+    expect(textOf(await (await visitor.follow(plain)).text())).toContain(
       `A file was not added “${name}”: ${message}.`,
     )
     expect(names()).toEqual([])
@@ -61,15 +59,15 @@ describe('a rejected file', () => {
   })
 
   it('does not affect the other files of the form', async () => {
-    const { ada, names } = await atUpload(product)
-    const sent = await ada.upload([
+    const { visitor, names } = await atUpload(product)
+    const sent = await visitor.upload([
       { name: 'first.pdf', content: smallPdf },
       { name: 'bad.exe', content: 'MZ' },
       { name: 'big.pdf', content: pdfOf(limit + 1) },
       { name: 'last.pdf', content: smallPdf },
     ])
     expect(sent.status).toBe(302)
-    const page = textOf(await (await ada.follow(sent)).text())
+    const page = textOf(await (await visitor.follow(sent)).text())
     expect(page).toContain('2 files were not added')
     expect(page).toContain('“bad.exe”: File type must be')
     expect(page).toContain(`“big.pdf”: File is larger than ${limit} bytes.`)
@@ -78,16 +76,16 @@ describe('a rejected file', () => {
   })
 
   it('does not affect files that are already stored', async () => {
-    const { ada, names } = await atUpload(product)
-    await ada.upload([{ name: 'there.pdf', content: smallPdf }])
-    await ada.upload([{ name: 'bad.exe', content: 'MZ' }])
+    const { visitor, names } = await atUpload(product)
+    await visitor.upload([{ name: 'there.pdf', content: smallPdf }])
+    await visitor.upload([{ name: 'bad.exe', content: 'MZ' }])
     expect(names()).toEqual(['there.pdf'])
   })
 
   it('is every file after the 20th of a request, with one message', async () => {
-    const { ada, names } = await atUpload(product)
+    const { visitor, names } = await atUpload(product)
     const many = Array.from({ length: 22 }, (_, i) => ({ name: `${i}.pdf`, content: smallPdf }))
-    const response = await json(await ada.upload(many, undefined, jsonOnly))
+    const response = await json(await visitor.upload(many, undefined, jsonOnly))
     expect(response).toEqual({
       status: 200,
       body: { added: 20, refused: [{ name: '', message: 'Too many files' }] },
@@ -97,7 +95,7 @@ describe('a rejected file', () => {
   })
 
   it('is every file after the 100th of an order', async () => {
-    const { ada, documents } = await atUpload(product)
+    const { visitor, documents } = await atUpload(product)
     const orderId = product.value('select order_id from checkouts order by updated_at desc limit 1')
     for (let i = 0; i < 99; i++)
       product.change(
@@ -106,7 +104,7 @@ describe('a rejected file', () => {
         `made-up-${i}`,
       )
     const response = await json(
-      await ada.upload(
+      await visitor.upload(
         [
           { name: '100.pdf', content: smallPdf },
           { name: '101.pdf', content: smallPdf },
@@ -124,8 +122,8 @@ describe('a rejected file', () => {
 
 describe('a rejected upload request', () => {
   it('that is larger than 20 files of 10 MB is answered before it has arrived', async () => {
-    const { ada, names } = await atUpload(product)
-    const upload = slowUpload(ada, multipart([{ name: 'x.pdf', content: smallPdf }]), {
+    const { visitor, names } = await atUpload(product)
+    const upload = slowUpload(visitor, multipart([{ name: 'x.pdf', content: smallPdf }]), {
       'Content-Length': String(21 * limit),
       Accept: jsonOnly,
     })
@@ -142,14 +140,14 @@ describe('a rejected upload request', () => {
   it('may be sent to its end, since browsers read the response only then', async () => {
     // Without an order, the response is sent early.
     const files = multipart([{ name: 'late.pdf', content: pdfOf(limit) }])
-    const upload = slowUpload(visitor(), files, { Accept: jsonOnly, Connection: 'keep-alive' })
+    const upload = slowUpload(new Visitor(product.url), files, { Accept: jsonOnly, Connection: 'keep-alive' })
     await upload.send(0, files.body.length)
     upload.end()
     expect(await upload.response).toMatchObject({ status: 404 })
   })
 
   it('without a length is answered with 411', async () => {
-    const { ada } = await atUpload(product)
+    const { visitor } = await atUpload(product)
     const { type, body } = multipart([{ name: 'x.pdf', content: smallPdf }])
     const stream = new ReadableStream({
       start(controller) {
@@ -157,7 +155,7 @@ describe('a rejected upload request', () => {
         controller.close()
       },
     })
-    const chunked = await ada.fetch('/checkout/documents', {
+    const chunked = await visitor.fetch('/checkout/documents', {
       method: 'POST',
       body: stream,
       duplex: 'half',
@@ -173,8 +171,8 @@ describe('a rejected upload request', () => {
     ['multipart without a boundary', 'multipart/form-data', 400],
     ['multipart without an end', 'multipart/form-data; boundary=x', 400],
   ])('with %s stores nothing', async (_, type, status) => {
-    const { ada, names } = await atUpload(product)
-    const response = await ada.fetch('/checkout/documents', {
+    const { visitor, names } = await atUpload(product)
+    const response = await visitor.fetch('/checkout/documents', {
       method: 'POST',
       body: '--x\r\nContent-Disposition: form-data; name="documents"; filename="x.pdf"\r\n\r\n%PDF-',
       headers: { 'Content-Type': type, Accept: jsonOnly },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { sampleReport, sampleNumbers } from '~/modules/reports/samples/samples'
 import { firstMethodReport, thinReport } from '~tests/factories/reports'
-import { paidOrder as paidOrderOf, type Order } from '~tests/setup/customers-order'
+import { orderPaidWithoutCheckout, type Order } from '~tests/setup/customers-order'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { until, type Product } from '~tests/setup/product'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const visitor = () => new Visitor(product.url)
-const paidOrder = async () => (await paidOrderOf(product)).order
+const paidOrder = async () => (await orderPaidWithoutCheckout(product)).order
 
 /** Approves a report of an order in the database, without the job that renders its PDF. */
 function approve(

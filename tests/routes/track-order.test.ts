@@ -3,7 +3,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
-import { linkOf, paidOrder } from '~tests/setup/customers-order'
+import { linkOf, orderPaidWithoutCheckout } from '~tests/setup/customers-order'
 
 let product: Product
 beforeAll(async () => {
@@ -18,18 +18,18 @@ describe('tracking an order', () => {
     who.post('/track-order', { intent, orderNumber, email })
 
   it('redirects a correct pair to the public page of the order, however the number is typed', async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const who = visitor()
     for (const typed of [order.order_number, order.order_number.toLowerCase().replaceAll('-', ' ')]) {
       const response = await track(who, typed, order.email.toUpperCase())
-      expect([response.status, response.headers.get('Location')]).toEqual([302, page])
+      expect([response.status, response.headers.get('Location')]).toEqual([302, path])
     }
-    expect(textOf(await who.page(page))).not.toContain('Documents received')
+    expect(textOf(await who.page(path))).not.toContain('Documents received')
   })
 
   it('responds to every wrong pair in the same way', async () => {
-    const { order } = await paidOrder(product)
-    const { order: other } = await paidOrder(product)
+    const { order } = await orderPaidWithoutCheckout(product)
+    const { order: other } = await orderPaidWithoutCheckout(product)
     const responses = new Set<string>()
     for (const [number, email] of [
       [order.order_number, other.email],
@@ -48,17 +48,17 @@ describe('tracking an order', () => {
   })
 
   it("mails the private link to the order's address, three times an hour", async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const who = visitor()
     const sent = await track(who, order.order_number, order.email, 'mail-link')
-    expect(sent.headers.get('Location')).toBe(page)
+    expect(sent.headers.get('Location')).toBe(path)
     const mail = await until(
       () => product.mails().find(({ text }) => text.includes(`To: ${order.email}`)),
       'the mail',
     )
-    const path = /\/order\/\d+-[\w-]{43}/.exec(mail.text)?.[0] ?? ''
-    expect(path).toBe(await linkOf(product, order))
-    expect(textOf(await who.page(page))).not.toContain('Documents received')
+    const link = /\/order\/\d+-[\w-]{43}/.exec(mail.text)?.[0] ?? ''
+    expect(link).toBe(await linkOf(product, order))
+    expect(textOf(await who.page(path))).not.toContain('Documents received')
     const statuses: number[] = []
     for (let i = 0; i < 3; i++)
       statuses.push((await track(visitor(), order.order_number, order.email, 'mail-link')).status)
@@ -77,7 +77,7 @@ describe('tracking an order', () => {
   })
 
   it('is rate-limited by network and by order number', async () => {
-    const { order } = await paidOrder(product)
+    const { order } = await orderPaidWithoutCheckout(product)
     const guesser = visitor()
     const statuses: number[] = []
     for (let i = 0; i < 21; i++)
@@ -91,9 +91,9 @@ describe('tracking an order', () => {
   })
 
   it("is prefilled with the number from the order's page", async () => {
-    const { order, page } = await paidOrder(product)
+    const { order, path } = await orderPaidWithoutCheckout(product)
     const who = visitor()
-    expect(await who.page(page)).toContain(`href="/track-order?order=${order.order_number}"`)
+    expect(await who.page(path)).toContain(`href="/track-order?order=${order.order_number}"`)
     expect(fieldValue(await who.page(`/track-order?order=${order.order_number}`), 'orderNumber')).toBe(
       order.order_number,
     )

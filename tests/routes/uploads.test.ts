@@ -17,13 +17,11 @@ beforeAll(async () => {
   product = await sharedProduct()
 })
 
-const visitor = () => new Visitor(product.url)
-
 describe('an accepted file', () => {
   it('is stored unchanged, under a generated name', async () => {
-    const { ada, documents } = await atUpload(product)
+    const { visitor, documents } = await atUpload(product)
     const content = pdfOf(123_456)
-    const sent = await ada.upload([{ name: 'Bylaws of 1987.PDF', content }])
+    const sent = await visitor.upload([{ name: 'Bylaws of 1987.PDF', content }])
     expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
     const [document] = documents()
     expect(document).toMatchObject({
@@ -32,25 +30,25 @@ describe('an accepted file', () => {
     })
     expect(stored(product, document?.stored_name ?? '').equals(content)).toBe(true)
     expect(document?.stored_name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
-    const page = textOf(await ada.page('/checkout?step=3'))
+    const page = textOf(await visitor.page('/checkout?step=3'))
     expect(page).toContain('Bylaws of 1987.PDF 0.12 MB')
     expect(page).toContain('Files uploaded successfully 1 file(s) added to your order')
     await expectTidy(product)
   })
 
   it('may be exactly 10 MB', async () => {
-    const { ada, documents } = await atUpload(product)
+    const { visitor, documents } = await atUpload(product)
     const response = await json(
-      await ada.upload([{ name: 'full.pdf', content: pdfOf(limit) }], undefined, jsonOnly),
+      await visitor.upload([{ name: 'full.pdf', content: pdfOf(limit) }], undefined, jsonOnly),
     )
     expect(response).toEqual({ status: 200, body: { added: 1, refused: [] } })
     expect(documents()).toMatchObject([{ size_bytes: limit }])
-    expect(textOf(await ada.page('/checkout?step=3'))).toContain('full.pdf 10.00 MB')
+    expect(textOf(await visitor.page('/checkout?step=3'))).toContain('full.pdf 10.00 MB')
     await expectTidy(product)
   })
 
   it('may have any name; a path in it is ignored', async () => {
-    const { ada, documents, names } = await atUpload(product)
+    const { visitor, documents, names } = await atUpload(product)
     const sent = [
       '../../x.pdf',
       '..\\..\\y.pdf',
@@ -62,7 +60,7 @@ describe('an accepted file', () => {
     ]
     for (const name of sent) {
       const { type, body } = multipart([{ name: name.replace(/\\/g, '\\\\'), content: smallPdf }])
-      await ada.fetch('/checkout/documents', { method: 'POST', body, headers: { 'Content-Type': type } })
+      await visitor.fetch('/checkout/documents', { method: 'POST', body, headers: { 'Content-Type': type } })
     }
     expect(names()).toHaveLength(sent.length)
     for (const name of names()) {
@@ -76,9 +74,10 @@ describe('an accepted file', () => {
   })
 
   it('is listed after a reload in upload order', async () => {
-    const { ada } = await atUpload(product)
-    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await ada.upload([{ name, content: smallPdf }])
-    const text = textOf(await ada.page('/checkout?step=3'))
+    const { visitor } = await atUpload(product)
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
+      await visitor.upload([{ name, content: smallPdf }])
+    const text = textOf(await visitor.page('/checkout?step=3'))
     expect(text).toMatch(/one\.pdf.*two\.pdf.*three\.pdf/)
   })
 })
@@ -87,11 +86,11 @@ describe('an interrupted upload', () => {
   it.each(['in the middle of the only file', 'in the second file'])(
     '%s leaves no partial file',
     async (where) => {
-      const { ada, names } = await atUpload(product)
+      const { visitor, names } = await atUpload(product)
       const files = [{ name: 'first.pdf', content: pdfOf(300_000) }]
       if (where.includes('second')) files.push({ name: 'second.pdf', content: pdfOf(300_000) })
       const form = multipart(files)
-      const upload = slowUpload(ada, form)
+      const upload = slowUpload(visitor, form)
       await upload.send(0, Math.floor(form.body.length * 0.75))
       const arriving = () => product.uploads().some((name) => name.startsWith('arriving'))
       const taken = where.includes('second') ? 1 : 0
@@ -101,7 +100,7 @@ describe('an interrupted upload', () => {
       // Files that had arrived completely may stay.
       expect(names()).toEqual(where.includes('second') ? ['first.pdf'] : [])
       // The same files can be sent again.
-      const again = await ada.upload(files)
+      const again = await visitor.upload(files)
       expect(again.status).toBe(302)
       expect(names()).toContain('first.pdf')
       await expectTidy(product)
@@ -109,12 +108,12 @@ describe('an interrupted upload', () => {
   )
 
   it('does not delay others, however many there are', async () => {
-    const { ada } = await atUpload(product)
+    const { visitor } = await atUpload(product)
     const form = multipart([{ name: 'slow.pdf', content: pdfOf(200_000) }])
-    const slow = Array.from({ length: 30 }, () => slowUpload(ada, form))
+    const slow = Array.from({ length: 30 }, () => slowUpload(visitor, form))
     await Promise.all(slow.map((upload) => upload.send(0, 100_000)))
     const quick = await atUpload(product)
-    expect((await quick.ada.upload([{ name: 'quick.pdf', content: smallPdf }])).status).toBe(302)
+    expect((await quick.visitor.upload([{ name: 'quick.pdf', content: smallPdf }])).status).toBe(302)
     expect(quick.names()).toEqual(['quick.pdf'])
     for (const upload of slow) upload.abort()
     await expectTidy(product)
@@ -123,10 +122,10 @@ describe('an interrupted upload', () => {
 
 describe("a visitor's documents", () => {
   it('cannot be added or removed by others', async () => {
-    const { ada, documents } = await atUpload(product)
-    await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
+    const { visitor, documents } = await atUpload(product)
+    await visitor.upload([{ name: 'mine.pdf', content: smallPdf }])
     const [mine] = documents()
-    const stranger = visitor()
+    const stranger = new Visitor(product.url)
     const response = await json(
       await stranger.upload([{ name: 'theirs.pdf', content: smallPdf }], undefined, jsonOnly),
     )
@@ -136,22 +135,25 @@ describe("a visitor's documents", () => {
     })
     await stranger.post('/checkout/documents', { intent: 'remove', documentId: mine?.id ?? 0 })
     const mallory = await atUpload(product)
-    await mallory.ada.post('/checkout/documents', { intent: 'remove', documentId: mine?.id ?? 0 })
+    await mallory.visitor.post('/checkout/documents', { intent: 'remove', documentId: mine?.id ?? 0 })
     expect(documents()).toEqual([mine])
-    expect(documentIds(await mallory.ada.page('/checkout?step=3'))).toEqual([])
+    expect(documentIds(await mallory.visitor.page('/checkout?step=3'))).toEqual([])
     await expectTidy(product)
   })
 
   it('can be removed by their owner, repeatedly without harm', async () => {
-    const { ada, documents, names } = await atUpload(product)
-    await ada.upload([
+    const { visitor, documents, names } = await atUpload(product)
+    await visitor.upload([
       { name: 'one.pdf', content: smallPdf },
       { name: 'two.pdf', content: smallPdf },
     ])
-    expect(documentIds(await ada.page('/checkout?step=3'))).toEqual(documents().map((d) => d.id))
+    expect(documentIds(await visitor.page('/checkout?step=3'))).toEqual(documents().map((d) => d.id))
     const [first] = documents()
     for (let i = 0; i < 2; i++) {
-      const removed = await ada.post('/checkout/documents', { intent: 'remove', documentId: first?.id ?? 0 })
+      const removed = await visitor.post('/checkout/documents', {
+        intent: 'remove',
+        documentId: first?.id ?? 0,
+      })
       expect([removed.status, removed.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
     }
     expect(names()).toEqual(['two.pdf'])
@@ -161,22 +163,26 @@ describe("a visitor's documents", () => {
   it.each(['', 'abc', '-1', '1; drop table documents', '1e400'])(
     'are not removed by the id "%s"',
     async (id) => {
-      const { ada, names } = await atUpload(product)
-      await ada.upload([{ name: 'one.pdf', content: smallPdf }])
-      expect((await ada.post('/checkout/documents', { intent: 'remove', documentId: id })).status).toBe(302)
+      const { visitor, names } = await atUpload(product)
+      await visitor.upload([{ name: 'one.pdf', content: smallPdf }])
+      expect((await visitor.post('/checkout/documents', { intent: 'remove', documentId: id })).status).toBe(
+        302,
+      )
       expect(names()).toEqual(['one.pdf'])
     },
   )
 
   it('cannot be changed after payment', async () => {
-    const { ada, documents } = await atUpload(product)
-    await ada.upload([{ name: 'paid.pdf', content: smallPdf }])
-    await ada.post('/checkout?step=4', goodCard)
+    const { visitor, documents } = await atUpload(product)
+    await visitor.upload([{ name: 'paid.pdf', content: smallPdf }])
+    await visitor.post('/checkout?step=4', goodCard)
     const [paid] = documents()
     const sentence = 'This order is paid; its documents can’t be changed here anymore'
-    const late = await json(await ada.upload([{ name: 'late.pdf', content: smallPdf }], undefined, jsonOnly))
+    const late = await json(
+      await visitor.upload([{ name: 'late.pdf', content: smallPdf }], undefined, jsonOnly),
+    )
     expect(late.body).toEqual({ added: 0, refused: [{ name: 'late.pdf', message: sentence }] })
-    const removal = await ada.fetch('/checkout/documents', {
+    const removal = await visitor.fetch('/checkout/documents', {
       method: 'POST',
       body: new URLSearchParams({ intent: 'remove', documentId: String(paid?.id) }),
       headers: { Accept: jsonOnly },
@@ -187,12 +193,12 @@ describe("a visitor's documents", () => {
   })
 
   it('are rejected if their upload ends after the payment', async () => {
-    const { ada, names } = await atUpload(product)
-    await ada.upload([{ name: 'in-time.pdf', content: smallPdf }])
+    const { visitor, names } = await atUpload(product)
+    await visitor.upload([{ name: 'in-time.pdf', content: smallPdf }])
     const form = multipart([{ name: 'late.pdf', content: pdfOf(100_000) }])
-    const upload = slowUpload(ada, form, { Accept: jsonOnly })
+    const upload = slowUpload(visitor, form, { Accept: jsonOnly })
     await upload.send(0, 50_000)
-    await ada.post('/checkout?step=4', goodCard)
+    await visitor.post('/checkout?step=4', goodCard)
     await upload.send(50_000, form.body.length)
     upload.end()
     expect(JSON.parse((await upload.response).text)).toMatchObject({
@@ -204,12 +210,12 @@ describe("a visitor's documents", () => {
   })
 
   it('cannot be downloaded without access', async () => {
-    const { ada, documents } = await atUpload(product)
-    await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
+    const { visitor, documents } = await atUpload(product)
+    await visitor.upload([{ name: 'mine.pdf', content: smallPdf }])
     const stored = documents()[0]?.stored_name
     for (const guess of [`/uploads/${stored}`, `/checkout/documents/${stored}`, `/data/uploads/${stored}`]) {
-      expect((await ada.fetch(guess)).status).toBe(404)
+      expect((await visitor.fetch(guess)).status).toBe(404)
     }
-    expect((await ada.fetch('/checkout/documents')).headers.get('Location')).toBe('/checkout?step=3')
+    expect((await visitor.fetch('/checkout/documents')).headers.get('Location')).toBe('/checkout?step=3')
   })
 })

@@ -4,7 +4,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
-import { paidOrder, withAccount } from '~tests/setup/customers-order'
+import { orderPaidWithoutCheckout, withAccount } from '~tests/setup/customers-order'
 
 let product: Product
 beforeAll(async () => {
@@ -15,8 +15,8 @@ const visitor = () => new Visitor(product.url)
 
 describe('your orders', () => {
   it("lists only the account's own orders", async () => {
-    const { order } = await paidOrder(product)
-    const { order: another } = await paidOrder(product)
+    const { order } = await orderPaidWithoutCheckout(product)
+    const { order: another } = await orderPaidWithoutCheckout(product)
     const holder = await withAccount(product, order)
     const shown = await holder.page('/your-orders')
     expect(textOf(shown)).toContain('2 Test Avenue, Unit 4, Lacey, WA 98503')

@@ -11,7 +11,7 @@ export const childProcesses = (program: string) =>
     .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join().includes(program))
     .map(([pid]) => Number(pid))
 
-/** Starts one of the programs in `tests/setup/file-processes.ts` twice, and waits until both are ready. */
+/** Starts one of the programs in `tests/setup/programs/` twice, and waits until both are ready. */
 export const startTwice = (program: string, ...args: string[]) =>
   Promise.all(
     [1, 2].map(async () => {

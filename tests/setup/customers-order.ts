@@ -21,7 +21,7 @@ export const ordersOf = (product: Product, email: string) =>
   )
 
 /** An order that was paid in the checkout, and the browser that placed it. */
-export async function placedOrder(product: Product) {
+export async function orderPaidInCheckout(product: Product) {
   const email = newEmail()
   const customer = new Visitor(product.url)
   await customer.walkTo(5, email)
@@ -33,11 +33,11 @@ export async function placedOrder(product: Product) {
 }
 
 /** A paid order that was created without the checkout, so that no browser holds it yet. */
-export async function paidOrder(product: Product) {
+export async function orderPaidWithoutCheckout(product: Product) {
   const { id } = await placePaidOrder(product)
   const [order] = product.rows<Order>('select * from orders where id = ?', id)
   if (!order) throw new Error('There is no order')
-  return { order, page: `/report/${order.order_number}` }
+  return { order, path: `/report/${order.order_number}` }
 }
 
 /** The private link to an order. */

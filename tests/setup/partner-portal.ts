@@ -1,14 +1,17 @@
-import { addHoa } from './hoa'
+import { linkPartner } from '../factories/partners'
+import { insertHoaInProduct } from './hoa'
 import type { Product } from './product'
-import { linkPartnerInProduct } from './questionnaire'
 import { signInAs } from './staff'
 import { smallPdf } from './visitor'
 
-/** A partner with an HOA. */
-export async function newPartner(product: Product, fields?: Record<string, string>) {
-  const { visitor: admin } = await signInAs(product, 'admin')
-  const hoa = await addHoa(admin, fields)
+/** Makes a user of the product a partner of an HOA. */
+export const linkPartnerInProduct = (product: Product, user: { id: number }, hoaId: number) =>
+  product.runInside(() => void linkPartner(user, hoaId))
+
+/** A signed-in partner with an HOA. */
+export async function newPartner(product: Product, values?: Parameters<typeof insertHoaInProduct>[1]) {
   const partner = await signInAs(product, 'partner')
+  const hoa = await insertHoaInProduct(product, values)
   await linkPartnerInProduct(product, partner, hoa.id)
   return { ...partner, hoa, home: `/partner?hoa=${hoa.id}`, files: `/partner/hoas/${hoa.id}` }
 }

@@ -1,33 +1,7 @@
 import { renderMail } from '~/worker/mails.server'
-import { insertHoa } from '../factories/hoas'
-import { linkPartner } from '../factories/partners'
 import { must } from './helpers'
 import type { Product } from './product'
-import { signInAs } from './staff'
 import { dayMs } from '~/modules/time-units'
-
-/** An HOA that only this test uses, in the product's database. */
-export const insertHoaInProduct = (product: Product, values: Parameters<typeof insertHoa>[0] = {}) =>
-  product.runInside(() =>
-    insertHoa({
-      name: `Test ${crypto.randomUUID().slice(0, 8)} Association`,
-      state: 'WA',
-      totalUnits: 0,
-      ...values,
-    }),
-  )
-
-/** Makes a user of the product a partner of an HOA. */
-export const linkPartnerInProduct = (product: Product, user: { id: number }, hoaId: number) =>
-  product.runInside(() => void linkPartner(user, hoaId))
-
-/** A signed-in partner with an HOA. */
-export async function partnerOf(product: Product, values: Parameters<typeof insertHoa>[0] = {}) {
-  const partner = await signInAs(product, 'partner')
-  const hoa = await insertHoaInProduct(product, values)
-  await linkPartnerInProduct(product, partner, hoa.id)
-  return { ...partner, hoa }
-}
 
 /** Creates a link as in the request's mail. */
 const requestToken = (product: Product, requestId: number) =>

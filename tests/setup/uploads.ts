@@ -6,9 +6,9 @@ import { newEmail, smallPdf, Visitor } from './visitor'
 
 /** A visitor at step 3, and their documents in the database. */
 export async function atUpload(product: Product) {
-  const ada = new Visitor(product.url)
+  const visitor = new Visitor(product.url)
   const email = newEmail()
-  await ada.walkTo(3, email)
+  await visitor.walkTo(3, email)
   const documents = () =>
     product.rows<{
       id: number
@@ -19,7 +19,7 @@ export async function atUpload(product: Product) {
       'select d.* from documents d join orders o on o.id = d.order_id where o.email = ? order by d.id',
       email,
     )
-  return { ada, email, documents, names: () => documents().map((d) => d.original_name) }
+  return { visitor, email, documents, names: () => documents().map((d) => d.original_name) }
 }
 
 export const stored = (product: Product, name: string) =>

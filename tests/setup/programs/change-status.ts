@@ -1,6 +1,6 @@
-import { changeOrderStatus } from '../../app/modules/orders/change-status.server'
-import { approveReport } from '../../app/modules/reports/revisions/approve-report.server'
-import { connect, disconnect, openDatabase } from '../../db/client.server'
+import { changeOrderStatus } from '../../../app/modules/orders/change-status.server'
+import { approveReport } from '../../../app/modules/reports/revisions/approve-report.server'
+import { connect, disconnect, openDatabase } from '../../../db/client.server'
 
 // A concurrent user in a separate process: waits for a line, changes an order's status or approves its
 // report, and prints the result.

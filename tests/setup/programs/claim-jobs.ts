@@ -1,5 +1,5 @@
-import { connect, disconnect, openDatabase } from '../../db/client.server'
-import { claimJob } from '../../app/modules/jobs/queue.server'
+import { connect, disconnect, openDatabase } from '../../../db/client.server'
+import { claimJob } from '../../../app/modules/jobs/queue.server'
 
 // A worker in a separate process: on the first line it claims a job, on the next one as many as it can get,
 // and prints the claimed jobs.
