@@ -174,6 +174,7 @@ export default [
   // Webhooks, outbound
   route('api/webhooks', 'routes/api/webhooks.ts'),
   route('api/webhooks/:id', 'routes/api/webhooks.id.ts'),
+  // Not named `webhooks.id.test.ts`, which would be taken for a test.
   route('api/webhooks/:id/test', 'routes/api/webhooks.id.send-test.ts'),
   // Webhooks, inbound
   route('api/webhook/data/create', 'routes/api/webhook.data.create.ts'),
