@@ -4,7 +4,8 @@ import { legalPageLoader } from '~/http/legal-page.server'
 import { telephone } from '~/modules/formatting'
 import { publicPageMeta } from '~/ui/page-meta'
 import { useBrand } from '~/ui/root-data'
-import { LegalPage, Support } from '~/ui/prose'
+import { LegalPage } from '~/ui/legal-page'
+import { Support } from '~/ui/prose'
 
 export const meta: MetaFunction = ({ matches }) =>
   publicPageMeta(

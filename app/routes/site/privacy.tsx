@@ -5,7 +5,8 @@ import { page } from '~/http/page.server'
 import { daysText } from '~/modules/formatting'
 import { publicPageMeta } from '~/ui/page-meta'
 import { useBrand } from '~/ui/root-data'
-import { LegalPage, Support } from '~/ui/prose'
+import { LegalPage } from '~/ui/legal-page'
+import { Support } from '~/ui/prose'
 
 export const meta: MetaFunction = ({ matches }) =>
   publicPageMeta(

@@ -5,7 +5,8 @@ import { usd } from '~/modules/formatting'
 import { totalCents } from '~/modules/price'
 import { publicPageMeta } from '~/ui/page-meta'
 import { useBrand } from '~/ui/root-data'
-import { LegalPage, Support } from '~/ui/prose'
+import { LegalPage } from '~/ui/legal-page'
+import { Support } from '~/ui/prose'
 
 export const meta: MetaFunction = ({ matches }) =>
   publicPageMeta(
