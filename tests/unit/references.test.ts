@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { reportFields } from '~/modules/report-fields/fields'
 
 // Comments and documents cite files, headings, decisions, and functions of the repository. All of them must
 // exist.
@@ -112,6 +113,23 @@ describe('references in comments and documents', () => {
       ),
     )
     expect(missing).toEqual([])
+  })
+
+  it('name in “Add a field” every file that depends on single fields', () => {
+    const contributing = texts.get('CONTRIBUTING.md') ?? ''
+    const section = contributing.split('## Add a field')[1]?.split('\n## ')[0] ?? ''
+    const described = [...section.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
+    const isDescribed = (file: string) =>
+      described.some((name) => (name.endsWith('/') ? file.startsWith(name) : `/${file}`.endsWith(`/${name}`)))
+    // These define the paths that others import.
+    const definitions = ['name-path.ts', 'score-paths.ts'].map((name) => `app/modules/report-fields/${name}`)
+    const paths = new Set(reportFields.map(({ path: fieldPath }) => fieldPath))
+    const dependent = [...texts]
+      .filter(([file]) => file.startsWith('app/') && !definitions.includes(file))
+      .filter(([, text]) => [...text.matchAll(/'(\w+(?:\.\w+)+)'/g)].some(([, name = '']) => paths.has(name)))
+      .map(([file]) => file)
+    expect(dependent.length).toBeGreaterThan(100)
+    expect(dependent.filter((file) => !isDescribed(file))).toEqual([])
   })
 
   it('cite no issue or section number, which a reader of the repository cannot open', () => {

@@ -1,3 +1,4 @@
+import { statePath } from '../extraction/places'
 import type { AcceptedExtension } from '../document-files/limits'
 import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
 import { DomainError } from '../domain-error'
@@ -45,7 +46,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
   const pageTexts = texts.map((page) =>
     toPageText({ documentId: 0, name, kind }, truncatePage(page, searchedCharacters)),
   )
-  const place = onlyCertain(findPlace(pageTexts).filter((c) => c.path === 'propertyInfo.state'))
+  const place = onlyCertain(findPlace(pageTexts).filter((c) => c.path === statePath))
   return {
     ...fileFacts,
     kind,

@@ -1,3 +1,4 @@
+import { scorePaths } from '~/modules/report-fields/score-paths'
 import type { ExplainedScore } from '~/modules/reports/draft/report.server'
 import { minKnownPoints, gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
 import { levelOf } from '~/modules/reports/layout/score-scale'
@@ -11,7 +12,7 @@ import shared from './report.module.css'
 
 function ScoreCard({ item }: { item: ShownItem }) {
   const score = numberOf(item.typed)
-  const isOverall = item.path === 'healthScores.overall'
+  const isOverall = item.path === scorePaths.overall
   return (
     <li className={styles.score} data-tone={score === null ? undefined : levelOf(score)}>
       <h3>{item.label}</h3>
