@@ -19,7 +19,7 @@ export function factsOf(values: readonly AlertValue[], today: string) {
   }
 }
 
-/** A proposed alert: the fact is its title, the consequence its description. */
+/** What a rule finds, before it becomes a proposal: the fact is its title, the consequence its description. */
 export type AlertFact = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   path: string
   /** The source and date of the fact, if they differ from the value's. */
