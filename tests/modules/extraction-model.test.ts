@@ -163,7 +163,7 @@ describe('a language model as reader', () => {
     const seen = respondWith(response)
     const study = readDocument('reserve_study', 'Percent Funded: 47%')
     const { candidates, by, note } = await extractFields([study], { model: anthropic() })
-    expect(by).toBe('rules')
+    expect(by).toBe('search')
     expect(candidates.map((c) => c.value)).toEqual(['47%'])
     expect(note).toContain(reason)
     expect(note).toMatch(/^The language model was not used: .* The documents were read by rules\.$/)
@@ -263,6 +263,6 @@ describe('a language model as reader', () => {
   it('is not used without a key', async () => {
     const none = languageModel({ ...settings, ANTHROPIC_API_KEY: undefined })
     expect(none).toBeNull()
-    expect(await extractFields([document], { model: none })).toMatchObject({ by: 'rules', note: null })
+    expect(await extractFields([document], { model: none })).toMatchObject({ by: 'search', note: null })
   })
 })

@@ -10,7 +10,7 @@ import { findEmailChange, undoEmailChange } from '~/modules/sign-in/undo-email-c
 import { DomainError } from '~/modules/domain-error'
 import { dateAndTime } from '~/modules/date-formats'
 import { pageTitle } from '~/ui/page-meta'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 

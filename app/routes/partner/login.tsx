@@ -9,7 +9,7 @@ import { pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign
 import { setFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { pageTitle } from '~/ui/page-meta'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { AccountPage } from '../account/account-page'

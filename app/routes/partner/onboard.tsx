@@ -16,7 +16,7 @@ import {
 import { hasAccount, saveDraft } from '~/modules/partners/save-onboarding.server'
 import { fiphoDefaults } from '~/modules/partners/schema'
 import { pageTitle } from '~/ui/page-meta'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { Stepper } from '~/ui/stepper'
 import { CommunityStep } from './community-step'

@@ -15,7 +15,7 @@ import {
 import { parseReportData, sampleReportData } from '~/modules/reports/pdf/custom-report-data'
 import { log } from '~/log.server'
 import { pageTitle } from '~/ui/page-meta'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { Panel } from '~/ui/panel'
 import styles from './pdf-generator.module.css'

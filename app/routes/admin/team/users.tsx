@@ -11,7 +11,7 @@ import { canChangeAccess, canManageMember } from '~/modules/permissions/team-rul
 import { findMember, listTeam } from '~/modules/team/team.server'
 import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddMember } from './add-member'
 import {

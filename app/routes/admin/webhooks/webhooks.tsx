@@ -10,7 +10,7 @@ import { inboundSettings } from '~/modules/inbound-webhooks/settings.server'
 import { findWebhook, listWebhooks } from '~/modules/webhooks/queries.server'
 import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import {
   handleCreate,

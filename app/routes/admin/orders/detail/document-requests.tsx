@@ -8,7 +8,7 @@ import { requestedKindField, documentRequestSchema } from '~/modules/document-re
 import type { RequestState } from '~/modules/document-requests/state'
 import { shortDate, shortEnd, shortMoment } from '~/modules/date-formats'
 import type { SuggestedDocument } from '~/modules/report-fields/missing-documents'
-import { FormFailure } from '~/ui/form-failure'
+import { FormFailure } from '~/ui/focused-notice'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
