@@ -19,11 +19,11 @@ function readingText(
   if (status === 'failed') return message ?? 'Received, but we couldn’t read it.'
   const read =
     kind === null || kind === 'other' ? 'Received and read' : `Received and read: ${kindLabels[kind]}`
-  const foreign =
+  const doubt =
     otherAssociation === null
       ? null
       : `It seems to be from ${otherAssociation}, so we still need this association’s own`
-  return [pages ? `${read}, ${counted(pages, 'page')}` : read, foreign, message].filter(Boolean).join('. ')
+  return [pages ? `${read}, ${counted(pages, 'page')}` : read, doubt, message].filter(Boolean).join('. ')
 }
 
 /**
