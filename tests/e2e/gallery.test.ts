@@ -155,7 +155,8 @@ beforeAll(async () => {
   )
 })
 
-const publicPaths = [
+// Many pages in one test would exceed its time limit on a busy machine.
+const sitePaths = [
   '/',
   '/legal/terms',
   '/legal/privacy',
@@ -163,22 +164,31 @@ const publicPaths = [
   '/legal/accessibility',
   '/scoring',
   '/nothing-here',
+  '/test-customer-reports',
+  '/demo/management-company',
+  '/report/CV-0000-0000-0000',
+  '/track-order',
+]
+
+const signInPaths = [
   '/admin/login',
   '/admin/login/code',
   '/admin/login/passkey',
   '/partner/login',
   '/forgot-password',
   `/undo-email-change?token=${undoToken}`,
-  '/test-customer-reports',
-  '/demo/management-company',
-  '/report/CV-0000-0000-0000',
-  '/track-order',
-  ...sampleNumbers.map((number) => `/report/${number}`),
 ]
 
-const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>][] = [
+const publicPaths: [string, string[]][] = [
+  ['the site', sitePaths],
+  ['signing in', signInPaths],
+  ['sample reports', sampleNumbers.map((number) => `/report/${number}`)],
+]
+
+const accountPaths: [UserRole, string, (userId: number) => string[] | Promise<string[]>][] = [
   [
     'customer',
+    'orders',
     (userId) => {
       // An order with the longest names, one in final review, and one with a report.
       const { change } = product()
@@ -194,6 +204,7 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
   ],
   [
     'contributor',
+    'orders and HOAs',
     () => [
       '/admin',
       '/admin/snapshots',
@@ -203,9 +214,8 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
   ],
   [
     'admin',
-    (userId) => [
-      '/admin',
-      '/admin?invite=1',
+    'orders',
+    () => [
       '/admin/snapshots',
       '/admin/snapshots/999999',
       `/admin/snapshots/${orders.new}`,
@@ -217,6 +227,12 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
       `/admin/snapshots/${orders.review}/review`,
       `/admin/snapshots/${orders.review}/review?item=propertyDetails.petRules&edit=1`,
       `/admin/snapshots/${orders.review}/preview`,
+    ],
+  ],
+  [
+    'admin',
+    'HOAs',
+    () => [
       '/admin/hoas',
       '/admin/hoas/new',
       `/admin/hoas/${hoa.id}`,
@@ -231,6 +247,14 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
       `/admin/hoas/${hoa.id}/questionnaire?group=use&history=rented`,
       `/admin/hoas/${hoa.id}/questionnaire/ask`,
       '/admin/hoas-test',
+    ],
+  ],
+  [
+    'admin',
+    'the dashboard, the team, and settings',
+    (userId) => [
+      '/admin',
+      '/admin?invite=1',
       '/admin/users',
       '/admin/users?add=1',
       `/admin/users?user=${userId}`,
@@ -240,6 +264,7 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
   ],
   [
     'partner',
+    'documents',
     async (userId) => {
       await linkPartnerInProduct(product(), { id: userId }, hoa.id)
       const question = (name: string) => `/partner?hoa=${hoa.id}&${name}=${hoa.documentId}`
@@ -248,6 +273,15 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
         ...['delete', 'expiry', 'replace'].map(question),
         `/partner/hoas/${hoa.id}/documents/${hoa.documentId}/pages/1`,
         '/partner?hoa=999999',
+      ]
+    },
+  ],
+  [
+    'partner',
+    'the questionnaire',
+    async (userId) => {
+      await linkPartnerInProduct(product(), { id: userId }, hoa.id)
+      return [
         ...groups.map(({ id }) => `/partner/questionnaire?hoa=${hoa.id}&group=${id}`),
         `/partner/questionnaire/ask?hoa=${hoa.id}`,
       ]
@@ -255,20 +289,27 @@ const accountPaths: [UserRole, (userId: number) => string[] | Promise<string[]>]
   ],
   [
     'super',
+    'the activity log and customer data',
     () => [
       '/admin/activity-logs',
       // With a message beside a field.
       '/admin/activity-logs?q=case+4&startDate=2026-03-02&endDate=2026-03-01',
       '/admin/activity-logs?q=no-such-thing',
+      '/admin/customer-data',
+      '/admin/customer-data?email=no-address',
+      `/admin/customer-data?email=${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
+    ],
+  ],
+  [
+    'super',
+    'webhooks',
+    () => [
       '/admin/webhooks',
       '/admin/webhooks?add=1',
       `/admin/webhooks?edit=${webhook.id}`,
       `/admin/webhooks?remove=${webhook.id}`,
       `/admin/webhooks/${webhook.id}`,
       `/admin/webhooks/${webhook.id}?delivery=${webhook.deliveryId}`,
-      '/admin/customer-data',
-      '/admin/customer-data?email=no-address',
-      `/admin/customer-data?email=${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
     ],
   ],
 ]
@@ -288,8 +329,8 @@ async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
 }
 
 describe.each(screens)('the accessibility and layout checks', (screen) => {
-  it(`pass on public pages with ${screenName(screen)}`, async () => {
-    await expectGallery(await visit(screen), publicPaths)
+  it.each(publicPaths)(`pass on public pages of %s with ${screenName(screen)}`, async (_, paths) => {
+    await expectGallery(await visit(screen), paths)
   })
 
   it(`pass on reports with few documents, and of the first method, with ${screenName(screen)}`, async () => {
@@ -369,8 +410,8 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
   })
 
   it.each(accountPaths)(
-    `pass on the pages of an account with the role %s with ${screenName(screen)}`,
-    async (role, paths) => {
+    `pass on the pages of an account with the role %s for %s with ${screenName(screen)}`,
+    async (role, _, paths) => {
       const visitor = await visitAs(role, screen)
       await expectGallery(visitor, await paths(visitor.account.id))
     },
