@@ -155,33 +155,35 @@ beforeAll(async () => {
   )
 })
 
-// Many pages in one test would exceed its time limit on a busy machine.
-const sitePaths = [
-  '/',
-  '/legal/terms',
-  '/legal/privacy',
-  '/legal/refunds',
-  '/legal/accessibility',
-  '/scoring',
-  '/nothing-here',
-  '/test-customer-reports',
-  '/demo/management-company',
-  '/report/CV-0000-0000-0000',
-  '/track-order',
-]
-
-const signInPaths = [
-  '/admin/login',
-  '/admin/login/code',
-  '/admin/login/passkey',
-  '/partner/login',
-  '/forgot-password',
-  `/undo-email-change?token=${undoToken}`,
-]
-
+// In groups: all pages of a role in one test would exceed its time limit on a busy machine.
 const publicPaths: [string, string[]][] = [
-  ['the site', sitePaths],
-  ['signing in', signInPaths],
+  [
+    'site',
+    [
+      '/',
+      '/legal/terms',
+      '/legal/privacy',
+      '/legal/refunds',
+      '/legal/accessibility',
+      '/scoring',
+      '/nothing-here',
+      '/test-customer-reports',
+      '/demo/management-company',
+      '/report/CV-0000-0000-0000',
+      '/track-order',
+    ],
+  ],
+  [
+    'sign-in',
+    [
+      '/admin/login',
+      '/admin/login/code',
+      '/admin/login/passkey',
+      '/partner/login',
+      '/forgot-password',
+      `/undo-email-change?token=${undoToken}`,
+    ],
+  ],
   ['sample reports', sampleNumbers.map((number) => `/report/${number}`)],
 ]
 
@@ -251,7 +253,7 @@ const accountPaths: [UserRole, string, (userId: number) => string[] | Promise<st
   ],
   [
     'admin',
-    'the dashboard, the team, and settings',
+    'dashboard, team, and settings',
     (userId) => [
       '/admin',
       '/admin?invite=1',
@@ -278,7 +280,7 @@ const accountPaths: [UserRole, string, (userId: number) => string[] | Promise<st
   ],
   [
     'partner',
-    'the questionnaire',
+    'questionnaire',
     async (userId) => {
       await linkPartnerInProduct(product(), { id: userId }, hoa.id)
       return [
@@ -289,7 +291,7 @@ const accountPaths: [UserRole, string, (userId: number) => string[] | Promise<st
   ],
   [
     'super',
-    'the activity log and customer data',
+    'activity log and customer data',
     () => [
       '/admin/activity-logs',
       // With a message beside a field.
@@ -329,7 +331,7 @@ async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
 }
 
 describe.each(screens)('the accessibility and layout checks', (screen) => {
-  it.each(publicPaths)(`pass on public pages of %s with ${screenName(screen)}`, async (_, paths) => {
+  it.each(publicPaths)(`pass on public pages (%s) with ${screenName(screen)}`, async (_, paths) => {
     await expectGallery(await visit(screen), paths)
   })
 
@@ -410,7 +412,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
   })
 
   it.each(accountPaths)(
-    `pass on the pages of an account with the role %s for %s with ${screenName(screen)}`,
+    `pass on the pages of an account with the role %s (%s) with ${screenName(screen)}`,
     async (role, _, paths) => {
       const visitor = await visitAs(role, screen)
       await expectGallery(visitor, await paths(visitor.account.id))
