@@ -8,6 +8,7 @@ import { env } from '~/env.server'
 import { connect, databaseFile, openDatabase, type Connection } from '~db/client.server'
 import requireBuild from './require-build'
 import { nextPort } from './ports'
+import { endWithTests } from './end-with-tests'
 import { filesBelow } from './files-below'
 import { requiredSettings, sessionSecret } from './required-settings'
 
@@ -139,7 +140,7 @@ function openConnections(folder: string) {
 async function launch({ env: settings = {}, dataDir, port }: Options & { port: number }) {
   const folder = dataDir ?? makeDataDir()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [path.join(root, 'build/start.js')], {
+  const child = spawn(...endWithTests(process.execPath, [path.join(root, 'build/start.js')]), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A separate process group, so that a simulated power failure kills all its processes.

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { endWithTests } from './end-with-tests'
 import { until } from './product'
 
 type Line = { msg: string } & Record<string, unknown>
 
 /** A reader process as `npm run reader` starts it, without any of the product's settings. */
 export function startReader(settings: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, [path.resolve('build/reader.js')], {
+  const child = spawn(...endWithTests(process.execPath, [path.resolve('build/reader.js')]), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { NODE_ENV: 'production', PATH: process.env.PATH, READER_CONCURRENCY: '1', ...settings },
   })
@@ -15,7 +16,6 @@ export function startReader(settings: Record<string, string | undefined>) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  process.once('exit', () => child.kill('SIGKILL'))
   const lines = (msg: string) =>
     output
       .split('\n')
