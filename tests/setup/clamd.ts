@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { acceptsConnections, nextPort } from './ports'
+import { clamdScanner } from '~/integrations/clamd.server'
+import { endWithTests } from './end-with-tests'
+import { nextPort } from './ports'
 
 /** The text that the tests' scanner detects as a virus. */
 export const virus = 'a-virus-for-tests-only'
@@ -38,6 +40,18 @@ export async function startClamd() {
     MaxThreads: '2',
     ConcurrentDatabaseReload: 'no',
   })
+  /** For CLAMD_URL. */
+  const url = `unix:${socket}`
+  /** The same scanner through its port. */
+  const tcpUrl = () => `tcp://127.0.0.1:${port}`
+  /** Another program may be listening on the port, so a connection does not suffice. */
+  const answers = (address: string) =>
+    clamdScanner(address)
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
@@ -45,17 +59,21 @@ export async function startClamd() {
     port = nextPort()
     const lines = Object.entries(settings()).map((pair) => `${pair.join(' ')}\n`)
     writeFileSync(config, lines.join(''))
-    const started = spawn(program ?? '', ['--config-file', config], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(...endWithTests(program ?? '', ['--config-file', config]), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child = started
     let output = ''
     started.stdout.on('data', (text: Buffer) => (output += text.toString()))
     started.stderr.on('data', (text: Buffer) => (output += text.toString()))
     const end = new Promise<void>((resolve) => started.once('exit', () => resolve()))
     const deadline = Date.now() + 45_000
-    // It listens on the port before the socket.
-    while (!(await acceptsConnections({ path: socket }))) {
-      // The port is in use, so try the next one.
-      if (started.exitCode !== null && /TCP: Cannot bind/.test(output)) return start()
+    while (!(await answers(url)) || !(await answers(tcpUrl()))) {
+      // The port is in use, without which it would continue.
+      if (/TCP: Cannot bind/.test(output)) {
+        await stop()
+        return start()
+      }
       if (started.exitCode !== null || Date.now() > deadline)
         throw new Error(`clamd did not start:\n${output}`)
       await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 25))])
@@ -72,10 +90,8 @@ export async function startClamd() {
   }
   await start()
   return {
-    /** For CLAMD_URL. */
-    url: `unix:${socket}`,
-    /** The same scanner through its port. */
-    tcpUrl: () => `tcp://127.0.0.1:${port}`,
+    url,
+    tcpUrl,
     start,
     stop,
     async close() {

@@ -1,5 +1,3 @@
-import { connect, type NetConnectOpts } from 'node:net'
-
 /**
  * Below the range that the system uses for outgoing connections, so that no port is taken between choice and
  * use.
@@ -18,11 +16,3 @@ let used = 0
 
 /** The next port of this worker's range. Another program may still be using it. */
 export const nextPort = () => start + (used++ % portsPerWorker)
-
-/** Whether a program accepts connections there: a socket's file exists before its program listens. */
-export const acceptsConnections = (address: NetConnectOpts) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(address)
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })

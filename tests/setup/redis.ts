@@ -1,43 +1,39 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { acceptsConnections, nextPort } from './ports'
+import { endWithTests } from './end-with-tests'
+import { nextPort } from './ports'
 import { until } from './product'
+
+/** Starts it on the first port that is free. */
+async function launch(choosePort: () => number): Promise<{ child: ChildProcess; port: number }> {
+  for (;;) {
+    const port = choosePort()
+    const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', daemonize: 'no' }
+    const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+    const child = spawn(...endWithTests('redis-server', words), { stdio: ['ignore', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const closed = once(child, 'close').then(() => 'closed')
+    // Another program may be listening there, so only what it prints counts.
+    const ready = until(() => output.includes('Ready to accept connections'), 'Redis to listen')
+    ready.catch(() => {})
+    if ((await Promise.race([ready, closed])) === true) return { child, port }
+    if (!output.includes('Address already in use')) throw new Error(`Redis ended:\n${output}`)
+  }
+}
 
 /**
  * Debian's real Redis, which `npm test` installs, without persistence. It can be killed, frozen, and
  * restarted on its port.
  */
-export async function startRedis(port = nextPort()) {
+export async function startRedis() {
   if (spawnSync('redis-server', ['--version']).status !== 0)
     throw new Error(
       'There is no redis-server: run `npm test` as root on Debian, or install the package `redis-server`.',
     )
-  const launch = async () => {
-    const child = spawn(
-      'redis-server',
-      [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--daemonize',
-        'no',
-      ],
-      { stdio: 'ignore' },
-    )
-    await until(async () => {
-      const accepts = await acceptsConnections({ port, host: '127.0.0.1' })
-      // Another program may be listening there, in which case Redis ends.
-      if (child.exitCode !== null) throw new Error(`Redis ended: is port ${port} in use?`)
-      return accepts
-    }, 'Redis to listen')
-    return child
-  }
-  let child = await launch()
+  const first = await launch(nextPort)
+  const { port } = first
+  let { child } = first
   return {
     url: `redis://127.0.0.1:${port}`,
     /** Kills it to simulate a power failure, which loses its data. */
@@ -51,7 +47,7 @@ export async function startRedis(port = nextPort()) {
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async startAgain() {
-      child = await launch()
+      child = (await launch(() => port)).child
     },
   }
 }
