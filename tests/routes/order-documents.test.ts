@@ -87,9 +87,10 @@ describe('documents that a customer adds', () => {
       const { order, path } = await orderPaidWithoutCheckout(product)
       const holder = await withLink(product, order)
       product.change(
-        "update orders set status = ?, completed_at = iif(? = 'completed', 1, null) where id = ?",
+        "update orders set status = ?, completed_at = iif(? = 'completed', ?, null) where id = ?",
         status,
         status,
+        Date.now(),
         order.id,
       )
       const shown = await holder.page(path)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { childProcesses } from '~tests/setup/child-processes'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { orderToReview, type OrderToReview } from '~tests/setup/review'
@@ -52,12 +53,18 @@ describe('a page image of a document', () => {
 
   it('does not block other requests while it is rendered', async () => {
     const { id, documents } = await orderToReview(product)
-    const finished: string[] = []
-    const page = admin
-      .status(`/admin/snapshots/${id}/documents/${documents[0]}/pages/1`)
-      .finally(() => finished.push('image'))
-    const health = admin.status('/healthz').finally(() => finished.push('health check'))
-    expect(await Promise.all([page, health])).toEqual([200, 200])
-    expect(finished).toEqual(['health check', 'image'])
+    const page = (number: number) =>
+      admin.status(`/admin/snapshots/${id}/documents/${documents[0]}/pages/${number}`)
+    // The process that renders stays for the next page, and is frozen so that this one takes long enough.
+    expect(await page(1)).toBe(200)
+    const [renderer = 0] = childProcesses('draw-page', product.pidOf('web'))
+    expect(renderer).toBeGreaterThan(0)
+    process.kill(renderer, 'SIGSTOP')
+    let isRendered = false
+    const second = page(2).finally(() => (isRendered = true))
+    for (let i = 0; i < 10; i++) expect(await admin.status('/healthz')).toBe(200)
+    expect(isRendered).toBe(false)
+    process.kill(renderer, 'SIGCONT')
+    expect(await second).toBe(200)
   })
 })

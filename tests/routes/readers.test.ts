@@ -181,12 +181,16 @@ describe('documents read by a remote reader', () => {
     await until(() => impatient.countReaders(), 'the queue')
     const reading = read(long, queue)
     await untilStarted()
+    // Frozen, it stays busy until the end of the other reading.
+    reader.freeze()
     const before = reader.parts().length
     await read(short, impatient)
     expect(readingsOf(short)).toMatchObject([{ status: 'done' }])
     expect(reader.parts().length).toBe(before)
+    reader.thaw()
     await reading
     expect(pagesOf(long)).toHaveLength(8)
+    await untilIdle()
   })
 
   it('are never given to a reader of another version', async () => {

@@ -94,7 +94,7 @@ describe('an interrupted upload', () => {
       await upload.send(0, Math.floor(form.body.length * 0.75))
       const arriving = () => product.uploads().some((name) => name.startsWith('arriving'))
       const taken = where.includes('second') ? 1 : 0
-      await until(() => names().length === taken && arriving(), 'the file to arrive', 3000)
+      await until(() => names().length === taken && arriving(), 'the file to arrive')
       upload.abort()
       await expectTidy(product)
       // Files that had arrived completely may stay.

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, inject } from 'vitest'
 
-/** The ids of the processes that this one has started and that still run `program`. */
-export const childProcesses = (program: string) =>
+/** The ids of the processes that `parent` has started and that still run `program`. */
+export const childProcesses = (program: string, parent = process.pid) =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join().includes(program))
+    .filter(([, startedBy, ...args]) => Number(startedBy) === parent && args.join().includes(program))
     .map(([pid]) => Number(pid))
 
 /** Starts one of the programs in `tests/setup/programs/` twice, and waits until both are ready. */

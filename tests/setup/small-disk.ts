@@ -3,7 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import path from 'node:path'
 import { inject } from 'vitest'
 import { env } from '~/env.server'
-import { startProduct } from './product'
+import { connection } from '~db/client.server'
+import { startProduct, until, type Product } from './product'
 
 /**
  * Appended to the names of tests that are skipped because they need to mount a disk; empty if they run. Only
@@ -58,7 +59,15 @@ export function fillDisk(folder: string, leaveBytes: number) {
   }
 }
 
-/** Removes what `fillDisk` has written. */
+/** Fills a product's disk so that it can write nothing: SQLite would still write into existing log space. */
+export async function fillCompletely(product: Product, folder: string) {
+  const isLogEmptied = () =>
+    product.runInside(() => connection().sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0)
+  await until(isLogEmptied, 'an empty log')
+  fillDisk(folder, 0)
+}
+
+/** Removes what was written to fill the disk. */
 export const emptyDisk = (folder: string) => rmSync(ballast(folder), { force: true })
 
 /** Runs with a one-megabyte disk at DATA_DIR. */

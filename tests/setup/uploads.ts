@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import { until, type Product } from './product'
+import type { Product } from './product'
 import { newEmail, smallPdf, Visitor } from './visitor'
 
 /** A visitor at step 3, and their documents in the database. */
@@ -27,16 +28,13 @@ export const stored = (product: Product, name: string) =>
 
 /** No partial files are left, and every file belongs to a document and has the size that was sent. */
 export async function expectTidy(product: Product) {
-  await until(
-    () => product.uploads().every((name) => !name.startsWith('arriving')),
-    'the folder of arriving files to be empty',
-    3000,
-  )
-  const known = product.rows<{ stored_name: string; size_bytes: number }>(
-    'select stored_name, size_bytes from documents',
-  )
-  expect(product.uploads().sort()).toEqual(known.map((d) => d.stored_name).sort())
-  for (const { stored_name, size_bytes } of known)
+  const known = () =>
+    product.rows<{ stored_name: string; size_bytes: number }>('select stored_name, size_bytes from documents')
+  const names = () => known().map((d) => d.stored_name)
+  await expect
+    .poll(() => ({ files: product.uploads().sort(), documents: names().sort() }))
+    .toSatisfy(({ files, documents }) => isDeepStrictEqual(files, documents))
+  for (const { stored_name, size_bytes } of known())
     expect(stored(product, stored_name).length).toBe(size_bytes)
 }
 
