@@ -63,7 +63,8 @@ describe.each(screens)('the partner portal', (screen) => {
           if (!js) await page.reload()
           return policy.textContent()
         },
-        { timeout: 30_000 },
+        // Reloads take processor time from the reading.
+        { timeout: 30_000, interval: 250 },
       )
       .toMatch(/Insurance.*Jul 1, 2049.*page 1/)
     await expectWellMade(visitor)

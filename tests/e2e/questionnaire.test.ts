@@ -54,6 +54,7 @@ describe.each(screens)('the questionnaire', (screen) => {
     // Beside the field, the message may be about the answer that was saved automatically before.
     await page.getByText('One answer needs another look').waitFor()
     await page.getByText('Please enter a whole number such as 46').waitFor()
+    await page.locator('form [inert]').waitFor({ state: 'detached' })
     await expectWellMade(visitor)
     await expect.poll(() => page.getByLabel('How many units are sold?').inputValue()).toBe('many')
     await page.getByLabel('How many units are sold?').fill('40')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '~/modules/reports/alerts/alerts'
 import { fillReportOf } from '../setup/fill-report'
-import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
+import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 
 const { product, visitAs } = withBrowser()
@@ -181,6 +181,7 @@ it("the editor warns before it is left with unsaved changes, and keeps them whil
   const { page } = visitor
   const { path } = await orderInProgress()
   await page.goto(`${path}/edit?section=management`)
+  await ready(page, true)
   await page.getByLabel('Management Company').fill('Half typed')
   const dialogMessages: string[] = []
   let shouldLeave = false

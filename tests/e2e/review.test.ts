@@ -3,6 +3,7 @@ import {
   dismissMessage,
   expectMessage,
   expectWellMade,
+  ready,
   screenName,
   screens,
   withBrowser,
@@ -150,6 +151,7 @@ it('the review keeps unsaved input in the tab, and says so', async () => {
   const { page } = visitor
   const order = await orderWithConflict(product())
   await page.goto(`${order.path}?item=${dues}&edit=1`)
+  await ready(page, true)
   await page.getByLabel('Value', { exact: true }).pressSequentially('$41')
   await page.getByText('Not saved yet.').waitFor()
   await page.getByRole('link', { name: 'Next', exact: true }).click()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '~/modules/time-units'
 import { fillReportOf } from '../setup/fill-report'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
@@ -231,6 +232,7 @@ it('the history is a dialog that traps the focus, closes with Escape, and restor
   const { page } = visitor
   const order = await paidOrder(null)
   await page.goto(`/admin/snapshots/${order.id}`)
+  await ready(page, true)
   await page.getByRole('link', { name: 'Activity' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: `Activity of ${order.number}` }).waitFor()
@@ -247,7 +249,7 @@ it('the list of orders reloads when its tab gets the focus after 30 seconds, but
   const { page } = visitor
   // The clock stands still in between, so that this machine's speed does not matter.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + minuteMs)
   await page.goto('/admin/snapshots')
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -278,6 +280,7 @@ it('a search of orders keeps the focus, Back restores the fields, and selecting 
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin/snapshots')
+  await ready(page, true)
   const search = page.getByRole('searchbox')
   await search.fill('nobody')
   await page.getByLabel('Status').selectOption('new')
@@ -290,6 +293,7 @@ it('a search of orders keeps the focus, Back restores the fields, and selecting 
   await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('')
 
   await page.goto('/admin/users')
+  await ready(page, true)
   await search.fill('half a na')
   await page.getByRole('link', { name: 'Test Admin' }).first().click()
   await page.getByText('Basic Information').waitFor()

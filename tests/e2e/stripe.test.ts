@@ -153,7 +153,10 @@ describe('paying with Stripe and JavaScript', () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await mockStripeJs(visitor.context, () => ({}))
-    const release = stripe.hold()
+    // Held in the browser, since the server would give up on Stripe by itself.
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/create-payment-intent', (route) => isReleased.then(() => route.fallback()))
     await openStep(visitor, 4)
     await page.getByText('Setting up payment...').waitFor()
     await expectWellMade(visitor)
@@ -209,8 +212,9 @@ describe('paying with Stripe without JavaScript', () => {
     await press(page, 'Continue to Stripe')
     await expectNotice(visitor, 'Please accept the terms and conditions to continue.')
     await page.check('#terms-hosted')
-    const redirected = page.waitForRequest('https://checkout.stripe.com/**')
     // Stripe's page does not exist in this test, so the browser shows its own error page.
+    await visitor.context.route('https://checkout.stripe.com/**', (route) => route.abort())
+    const redirected = page.waitForRequest('https://checkout.stripe.com/**')
     const unanswered = page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'))
     await page.getByRole('button', { name: 'Continue to Stripe' }).click({ noWaitAfter: true })
     const session = /cs_[\w]+/.exec((await redirected).url())?.[0] ?? ''

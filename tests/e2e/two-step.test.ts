@@ -77,7 +77,6 @@ describe.each(screens)('two-step sign-in', (screen) => {
 
     await visitor.context.clearCookies()
     await givePassword(visitor, account.email)
-    await expectWellMadeAndNarrow(visitor)
     await page.getByLabel('Six-digit code').fill(code)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.getByText('This code has already been used.').first().waitFor()
@@ -85,6 +84,12 @@ describe.each(screens)('two-step sign-in', (screen) => {
     await page.getByLabel('Recovery code').fill(must(codes[0]))
     await page.getByRole('button', { name: 'Sign In With Recovery Code' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+    // Checked last, so that the code is still valid above.
+    await visitor.context.clearCookies()
+    await givePassword(visitor, account.email)
+    await page.getByLabel('Six-digit code').waitFor()
+    await expectWellMadeAndNarrow(visitor)
     await visitor.leave()
   })
 })

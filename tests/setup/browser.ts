@@ -135,7 +135,13 @@ export async function signIn({ page }: BrowserVisitor, email: string, password =
 let browser: Promise<Browser> | undefined
 
 /** The browser shared by all test files of a worker; each visitor has a separate profile. */
-const sharedBrowser = () => (browser ??= openBrowser())
+function sharedBrowser() {
+  if (browser) return browser
+  browser = openBrowser()
+  // The next file tries again.
+  browser.catch(() => (browser = undefined))
+  return browser
+}
 
 /** The browser and a product for the tests of a file; by default the product shared by the worker's files. */
 export function withBrowser(start?: () => Promise<Product>) {
@@ -215,8 +221,12 @@ async function copyPage(page: Page): Promise<Page> {
     await copy.unroute('**/copy')
     return copy
   }
-  const opened = copies.get(origin) ?? open()
+  const existing = copies.get(origin)
+  if (existing) return existing
+  const opened = open()
   copies.set(origin, opened)
+  // The next check tries again.
+  opened.catch(() => copies.delete(origin))
   return opened
 }
 

@@ -14,6 +14,8 @@ let shared: Promise<Product> | undefined
 export async function sharedProduct(): Promise<Product> {
   if (!shared) {
     shared = startProduct({ env: { LOG_LEVEL: 'debug' } })
+    // The next file tries again.
+    shared.catch(() => (shared = undefined))
     return shared
   }
   const product = await shared
