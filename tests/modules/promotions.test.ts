@@ -54,7 +54,7 @@ describe('the form of a new code', () => {
 
   it('accepts a percentage and an amount, with and without limits', () => {
     expect(messages({ value: '99' })).toEqual([])
-    expect(messages({ kind: 'amount', value: '148.50', expiresOn: '2030-01-31', maxUses: '3' })).toEqual([])
+    expect(messages({ kind: 'amount', value: '148.50', expiresOn: '2999-01-31', maxUses: '3' })).toEqual([])
   })
 })
 
@@ -69,7 +69,7 @@ describe('a discount', () => {
 
 describe('creating a code', () => {
   it('stores it in uppercase, once, and logs it', async () => {
-    const creator = await makeCode({ expiresOn: '2030-01-31', maxUses: '3' })
+    const creator = await makeCode({ expiresOn: '2999-01-31', maxUses: '3' })
     expect(codeNamed('REALTOR20')).toMatchObject({
       kind: 'percent',
       value: 20,
@@ -77,13 +77,13 @@ describe('creating a code', () => {
       maxUses: 3,
       redeemed: 0,
       reserved: 0,
-      expiresAt: Date.parse('2030-02-01T00:00:00-08:00'),
+      expiresAt: Date.parse('2999-02-01T00:00:00-08:00'),
     })
     const again = promotionCodeForm.parse({ code: 'realtor20', kind: 'amount', value: '5' })
     await expectRefusal(() => createPromotionCode(creator, again), 'conflict', 'This code already exists.')
     const [entry] = db().select().from(activities).where(eq(activities.section, 'promotion codes')).all()
     expect(entry?.description).toBe(
-      'Promotion code REALTOR20 created: 20% off, until January 31, 2030, 3 uses at most',
+      'Promotion code REALTOR20 created: 20% off, until January 31, 2999, 3 uses at most',
     )
   })
 
@@ -155,7 +155,7 @@ describe('applying a code', () => {
   ])('rejects %s with its message, and leaves the open payment unchanged', async (_, code, sentence) => {
     const creator = await makeCode({ code: 'OFF' })
     setPromotionCodeActive(creator, codeNamed('OFF')?.id ?? 0, false)
-    await makeCode({ code: 'OLD', expiresOn: '2030-01-31' })
+    await makeCode({ code: 'OLD', expiresOn: '2999-01-31' })
     db().update(promotionCodes).set({ expiresAt: 1 }).where(eq(promotionCodes.code, 'OLD')).run()
     await makeCode({ code: 'ONCE', maxUses: '1' })
     await applyPromotionCode((await makeOrderToPay()).id, 'ONCE')
