@@ -31,3 +31,13 @@ export function log(): pino.Logger {
     serializers: { error: errorForLog },
   }))
 }
+
+/**
+ * Ends this process and logs it. Without the supervisor, nobody may be reading the log, and pino would then
+ * repeat a line forever in its exit handler; a signal ends the process without it.
+ */
+export function exitStopped(): never {
+  if (process.connected === false) process.kill(process.pid, 'SIGKILL')
+  log().info('stopped')
+  process.exit(0)
+}

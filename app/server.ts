@@ -16,7 +16,7 @@ import { loggedPath } from './http/logged-path'
 import { measureRequests, routePatterns } from './http/measure-requests'
 import { isSameOrigin } from './http/origin'
 import { securityHeaders } from './http/security-headers'
-import { log } from './log.server'
+import { exitStopped, log } from './log.server'
 import { sampleNumbers } from './modules/reports/samples/sample-numbers'
 import { minuteMs } from './modules/time-units'
 
@@ -244,10 +244,7 @@ function gracefulShutdown(server: Server) {
   return () => {
     if (isShuttingDown) return
     isShuttingDown = true
-    server.close(() => {
-      log().info('stopped')
-      process.exit(0)
-    })
+    server.close(exitStopped)
     server.closeIdleConnections()
     // Connections that finish their current request are closed.
     server.on('request', (_req, res) => res.setHeader('Connection', 'close'))

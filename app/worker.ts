@@ -2,7 +2,7 @@ import os from 'node:os'
 import { Cron } from 'croner'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
-import { log } from './log.server'
+import { exitStopped, log } from './log.server'
 import {
   otherJobHandlers,
   longJobRunners,
@@ -78,8 +78,7 @@ async function shutDown() {
     scanRunner.stop(longGraceMs),
     webhookRunner.stop(graceMs),
   ])
-  log().info('stopped')
-  process.exit(0)
+  exitStopped()
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown())
 // Logged last: the operator may stop the process as soon as this line appears.

@@ -11,6 +11,15 @@ export const childProcesses = (program: string, parent = process.pid) =>
     .filter(([, startedBy, ...args]) => Number(startedBy) === parent && args.join().includes(program))
     .map(([pid]) => Number(pid))
 
+/** Whether a process has not ended. */
+export function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Starts one of the programs in `tests/setup/programs/` twice, and waits until both are ready. */
 export const startTwice = (program: string, ...args: string[]) =>
   Promise.all(

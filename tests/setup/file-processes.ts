@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The folder of scripts that run in separate processes: those that read and render files, and two for
+     * The folder of scripts that run in separate processes: those that read and render files, and three for
      * tests.
      */
     fileProcesses: string
@@ -27,6 +27,7 @@ export default async function setup(project: TestProject) {
         'app/look-at-document',
         'tests/setup/programs/change-status',
         'tests/setup/programs/claim-jobs',
+        'tests/setup/programs/exit-stopped',
       ].map((name) => [path.basename(name), path.join(root, `${name}.ts`)]),
     ),
     outdir: folder,
