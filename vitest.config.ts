@@ -13,6 +13,13 @@ const bundledOnce = [
 
 const files = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`]
 
+/** Two projects of the same kind: `name` for `npm test`, and `full-name` for what only `npm run test:full` runs. */
+const both = (name: string, test: object) =>
+  [name, `full-${name}`].map((project) => ({
+    extends: true as const,
+    test: { ...test, name: project, include: files(project.replace('-', '/')) },
+  }))
+
 const common = {
   pool: 'forks' as const,
   globalSetup: ['tests/setup/run-folder.ts'],
@@ -39,31 +46,19 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     deps: { optimizer: { ssr: { enabled: true, include: bundledOnce } } },
     projects: [
-      {
-        extends: true,
-        // Pure functions.
-        test: {
-          ...sharing,
-          name: 'unit',
-          include: files('unit'),
-        },
-      },
-      {
-        extends: true,
-        // The modules with an in-memory database. Each file has its own process, because some change the
-        // environment that others read.
-        test: {
-          ...common,
-          name: 'modules',
-          include: files('modules'),
-          globalSetup: [...common.globalSetup, 'tests/setup/file-processes.ts'],
-          setupFiles: [...common.setupFiles, 'tests/setup/database.ts'],
-        },
-      },
+      // Pure functions.
+      ...both('unit', sharing),
+      // The modules with an in-memory database. Each file has its own process, because some change the
+      // environment that others read.
+      ...both('modules', {
+        ...common,
+        globalSetup: [...common.globalSetup, 'tests/setup/file-processes.ts'],
+        setupFiles: [...common.setupFiles, 'tests/setup/database.ts'],
+      }),
       // Requests to the built product.
-      { extends: true, test: { ...builtProduct, name: 'routes', include: files('routes') } },
+      ...both('routes', builtProduct),
       // A browser with the built product.
-      { extends: true, test: { ...builtProduct, name: 'e2e', include: files('e2e'), testTimeout: 180_000 } },
+      ...both('e2e', { ...builtProduct, testTimeout: 180_000 }),
     ],
   },
 })

@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
+/** The kinds of tests in tests/; those in tests/full/ are called `full-unit` and so on (vitest.config.ts). */
+export const projects = ['unit', 'modules', 'routes', 'e2e']
+
 const bin = path.join(root, 'node_modules', '.bin')
 /** Node 24 from the npm package `node`; the one that runs this script may be older. */
 export const node = path.join(bin, 'node')

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { installWhenNeeded, node, root, run } from './prepare.mjs'
+import { buildWhenNeeded, installWhenNeeded, node, projects, root, run } from './prepare.mjs'
 
-// `npm test`: runs all checks on a fresh clone: format, lint, types, the build, and all tests against it. The
-// last line is "N passed, N failed"; a failing check or build counts as one failure.
+// `npm test`: on a fresh clone, runs format, lint, types, the build, and the tests that every change must pass.
+// `npm run test:full`: the tests in tests/full/, against the same build. Arguments are passed to Vitest.
+// The last line is "N passed, N failed"; a failing check or build counts as one failure.
 
 const reportFile = path.resolve('.cache', 'vitest-report.json')
 
@@ -108,6 +109,7 @@ function finish({ passed, failed, skipped }) {
 }
 
 const args = process.argv.slice(2)
+const isFull = args.includes('--full')
 const isRandom = args.includes('--random')
 const seed = isRandom ? String(randomInt(1, 2 ** 31)) : process.env.TEST_SEED
 if (seed) console.log(`Random seed: ${seed}. To repeat this run: TEST_SEED=${seed} npm test`)
@@ -115,31 +117,36 @@ if (seed) console.log(`Random seed: ${seed}. To repeat this run: TEST_SEED=${see
 await installWhenNeeded()
 providePrograms()
 
-headline('Format, lint, types, and build')
-/** The parts of `npm run check`, and the build. @type {Record<string, () => Promise<number>>} */
-const steps = { build: () => run(node, ['scripts/build.mjs']) }
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-for (const name of Object.keys(scripts).filter((name) => name.startsWith('check:')))
-  steps[name] = () => run('npm', ['run', '--silent', name])
+/** The parts of `npm run check`, and the build, two at a time. @returns whether the check passed */
+async function checkAndBuild() {
+  headline('Format, lint, types, and build')
+  /** @type {Record<string, () => Promise<number>>} */
+  const steps = { build: () => run(node, ['scripts/build.mjs']) }
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const name of Object.keys(scripts).filter((name) => name.startsWith('check:')))
+    steps[name] = () => run('npm', ['run', '--silent', name])
 
-const waiting = Object.entries(steps)
-/** @type {string[]} */
-const failed = []
-async function runWaiting() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, step] = next
-    if ((await step()) !== 0) failed.push(name)
+  const waiting = Object.entries(steps)
+  /** @type {string[]} */
+  const failed = []
+  async function runWaiting() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, step] = next
+      if ((await step()) !== 0) failed.push(name)
+    }
   }
+  await Promise.all([runWaiting(), runWaiting()])
+  const isCheckPassed = failed.every((name) => name === 'build')
+  if (!isCheckPassed) console.log('The check failed.')
+  if (failed.includes('build')) {
+    console.log('The build failed, so no test was run.')
+    finish({ passed: 0, failed: isCheckPassed ? 1 : 2, skipped: 0 })
+  }
+  return isCheckPassed
 }
-// Two at a time, since each keeps one core busy.
-await Promise.all([runWaiting(), runWaiting()])
-const isBuilt = !failed.includes('build')
-const isCheckPassed = failed.every((name) => name === 'build')
-if (!isCheckPassed) console.log('The check failed.')
-if (!isBuilt) {
-  console.log('The build failed, so no test was run.')
-  finish({ passed: 0, failed: isCheckPassed ? 1 : 2, skipped: 0 })
-}
+
+if (isFull) await buildWhenNeeded()
+const isCheckPassed = isFull || (await checkAndBuild())
 
 headline('Tests')
 mkdirSync(path.dirname(reportFile), { recursive: true })
@@ -151,7 +158,8 @@ const status = await run(
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${reportFile}`,
-    ...args.filter((arg) => arg !== '--random'),
+    ...projects.flatMap((name) => ['--project', isFull ? `full-${name}` : name]),
+    ...args.filter((arg) => arg !== '--random' && arg !== '--full'),
   ],
   // Vitest sets its own NODE_ENV; an inherited one would change the behavior of React and Remix.
   { env: { NODE_ENV: 'test', ...(seed && { TEST_SEED: seed }) } },

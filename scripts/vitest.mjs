@@ -1,9 +1,8 @@
-import { buildWhenNeeded, installWhenNeeded, run } from './prepare.mjs'
+import { buildWhenNeeded, installWhenNeeded, projects as known, run } from './prepare.mjs'
 
 // `npm run test:unit`, `test:routes`, `test:e2e`: run some projects of the suite. Arguments after `--` are
 // passed to Vitest: file names, `--watch`, `-t NAME`.
 
-const known = ['unit', 'modules', 'routes', 'e2e']
 const args = process.argv.slice(2)
 const projects = args.filter((arg) => known.includes(arg))
 const rest = args.filter((arg) => !known.includes(arg))

@@ -22,7 +22,8 @@ const isSlow = (file: Files[number]) => slowest.some((name) => file.moduleId.end
 /** Starts with the slowest files of each project: one that starts last leaves a core idle at the end. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: Files): Promise<Files> {
-    const rank = (file: Files[number]) => projects.indexOf(file.project.name) * 2 + (isSlow(file) ? 0 : 1)
+    const rank = (file: Files[number]) =>
+      projects.indexOf(file.project.name.replace('full-', '')) * 2 + (isSlow(file) ? 0 : 1)
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
