@@ -125,6 +125,8 @@ const vendors = [
   'aws4fetch',
   'bullmq',
   'ioredis',
+  'ai',
+  '@ai-sdk/*',
 ]
 const except = (allowed) => vendors.filter((v) => !allowed.includes(v))
 const forbid = (names) => ({
