@@ -30,7 +30,8 @@ envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'web'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
-const isDevelopment = env().NODE_ENV === 'development'
+// From source, as `npm run dev` runs it. A built product serves its build whatever NODE_ENV says.
+const isDevelopment = env().NODE_ENV === 'development' && import.meta.filename.endsWith('.ts')
 const isHttps = env().APP_URL.startsWith('https:')
 
 const vite = isDevelopment
@@ -221,7 +222,14 @@ async function createApp() {
     app.get(publicFiles, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.use(refuseUnknown)
   app.use(refuseCrossOrigin)
-  app.all('*', createRequestHandler({ build, mode: env().NODE_ENV, getLoadContext: loadContext }))
+  app.all(
+    '*',
+    createRequestHandler({
+      build,
+      mode: isDevelopment ? 'development' : 'production',
+      getLoadContext: loadContext,
+    }),
+  )
   app.use(handleError)
   return app
 }

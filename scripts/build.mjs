@@ -6,8 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundled } from './bundled.mjs'
+import { oldestNode, requireNode } from './require-node.mjs'
 
 // Builds everything into build/: the Remix application, and the processes around it.
+
+requireNode(oldestNode, '`npm run build` uses the project’s own.')
 
 rmSync('build', { recursive: true, force: true })
 const remix = spawnSync('remix', ['vite:build'], {
@@ -53,26 +56,46 @@ const bundleOnly = {
   },
 }
 
+const entries = {
+  start: 'app/start.ts',
+  server: 'app/server.ts',
+  worker: 'app/worker.ts',
+  'read-document': 'app/read-document.ts',
+  'draw-page': 'app/draw-page.ts',
+  'search-document': 'app/search-document.ts',
+  'look-at-document': 'app/look-at-document.ts',
+  seed: 'db/seed/seed.ts',
+  'add-super': 'app/add-super.ts',
+  'reset-factor': 'app/reset-factor.ts',
+  'rotate-secrets': 'app/rotate-secrets.ts',
+  'verify-activity': 'app/verify-activity.ts',
+  storage: 'app/storage.ts',
+  doctor: 'app/doctor.ts',
+  'backup-check': 'app/backup-check.ts',
+  reader: 'app/reader.ts',
+}
+
+/**
+ * Each entry checks Node's version before it loads anything else: static imports would be evaluated first.
+ * @type {import('esbuild').Plugin}
+ */
+const checkNodeFirst = {
+  name: 'check-node-first',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^entry:/ }, ({ path }) => ({
+      path: path.slice('entry:'.length),
+      namespace: 'entry',
+    }))
+    onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: file }) => ({
+      contents: `(${requireNode})(${oldestNode}, 'The README says how to get it.')\nawait import('./${file}')`,
+      resolveDir: process.cwd(),
+    }))
+  },
+}
+
 // Last, because build/start.js tells `isBuilt` (prepare.mjs) that the build is complete.
 await build({
-  entryPoints: {
-    start: 'app/start.ts',
-    server: 'app/server.ts',
-    worker: 'app/worker.ts',
-    'read-document': 'app/read-document.ts',
-    'draw-page': 'app/draw-page.ts',
-    'search-document': 'app/search-document.ts',
-    'look-at-document': 'app/look-at-document.ts',
-    seed: 'db/seed/seed.ts',
-    'add-super': 'app/add-super.ts',
-    'reset-factor': 'app/reset-factor.ts',
-    'rotate-secrets': 'app/rotate-secrets.ts',
-    'verify-activity': 'app/verify-activity.ts',
-    storage: 'app/storage.ts',
-    doctor: 'app/doctor.ts',
-    'backup-check': 'app/backup-check.ts',
-    reader: 'app/reader.ts',
-  },
+  entryPoints: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `entry:${file}`])),
   outdir: 'build',
   bundle: true,
   splitting: true,
@@ -80,7 +103,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node24',
-  plugins: [bundleOnly],
+  plugins: [checkNodeFirst, bundleOnly],
   jsx: 'automatic',
   sourcemap: true,
   logLevel: 'warning',

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { requireNode } from './require-node.mjs'
 
 // Shared by the scripts: installs and builds if necessary, and runs programs with the project's own Node.
 // Plain JavaScript for Node 20, because it runs on a fresh clone with nothing installed.
+
+requireNode(20, 'It then installs and uses a newer one of its own.')
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -102,6 +105,7 @@ const sources = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/bundled.mjs',
+  'scripts/require-node.mjs',
 ]
 
 /** Whether there is a complete build that is newer than all sources. */
