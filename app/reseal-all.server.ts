@@ -48,6 +48,13 @@ const encryptedColumns: EncryptedColumn[] = [
     reseal: (sealed) => reseal(sealed),
   },
   {
+    table: inboundSecrets,
+    id: inboundSecrets.id,
+    column: inboundSecrets.previousSecret,
+    property: 'previousSecret',
+    reseal: (sealed) => reseal(sealed),
+  },
+  {
     table: inboundRequests,
     id: inboundRequests.keyHash,
     column: inboundRequests.answer,

@@ -66,3 +66,19 @@ export const webhookEventTypes = [
 
 /** The records that partners' systems create, change, and synchronize. */
 export const syncResources = ['hoa', 'order', 'document'] as const
+
+/** What a secret for inbound calls permits. */
+export const inboundPermissions = [
+  'read_hoa',
+  'write_hoa',
+  'read_order',
+  'write_order',
+  'read_document',
+  'write_document',
+] as const
+
+/**
+ * The records that a secret for inbound calls reaches: those that it created, these and named HOAs, or all of
+ * them.
+ */
+export const inboundExtents = ['own', 'hoas', 'everything'] as const

@@ -12,6 +12,7 @@ import { readDocuments } from '../modules/document-reading/read-documents.server
 import { readHoaDocument } from '../modules/hoas/read-hoa-document.server'
 import { remindPartners } from '../modules/partners/remind-partners.server'
 import { refundCancellation } from '../modules/payments/refund-cancellation.server'
+import { reportHoaChanges } from '../modules/inbound-webhooks/report-hoa-changes.server'
 import { removeObject } from '../modules/object-storage/mirror.server'
 import { sweepObjects } from '../modules/object-storage/sweep-objects.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../modules/payments/settle-payments.server'
@@ -36,6 +37,7 @@ export const otherJobHandlers: JobHandlers = {
   'end-pause': async (payload) => endPause(payload),
   'report-document-request': async (payload) => reportDocumentRequest(payload),
   'report-added-documents': async (payload) => reportAddedDocuments(payload),
+  'report-hoa-changes': async (payload) => reportHoaChanges(payload),
   'reconcile-payments': () => reconcilePayments(),
   'release-promotion-codes': async () => {
     await releasePromotionCodes()

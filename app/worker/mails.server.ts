@@ -1,5 +1,6 @@
 import { accountMails } from '../modules/sign-in/mails.server'
 import { documentRequestMails } from '../modules/document-requests/mails.server'
+import { inboundMails } from '../modules/inbound-webhooks/mails.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
 import type { QueuedMail } from '../modules/mail/mail-content'
 import { renderMailWith, type AllMails } from '../modules/mail/render-mail.server'
@@ -16,6 +17,7 @@ import { webhookMails } from '../modules/webhooks/mails.server'
 const mails = {
   ...accountMails,
   ...documentRequestMails,
+  ...inboundMails,
   ...orderMails,
   ...partnerMails,
   ...questionnaireMails,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
-import { syncResources, webhookEventTypes } from '../lists'
+import { inboundExtents, syncResources, webhookEventTypes } from '../lists'
 
 /** Where events are sent. Secrets and header values are encrypted. */
 export const webhooks = sqliteTable(
@@ -131,16 +131,60 @@ export const webhookAttempts = sqliteTable(
 )
 
 /** Secrets with which partners sign their calls to us; encrypted. */
-export const inboundSecrets = sqliteTable('inbound_secrets', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  name: text().notNull(),
-  secret: text().notNull(),
-  createdById: integer('created_by_id')
-    .notNull()
-    .references(() => users.id),
-  createdAt: integer('created_at').notNull(),
-  lastUsedAt: integer('last_used_at'),
-})
+export const inboundSecrets = sqliteTable(
+  'inbound_secrets',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    secret: text().notNull(),
+    /** Also accepted until `previousSecretUntil`. */
+    previousSecret: text('previous_secret'),
+    previousSecretUntil: integer('previous_secret_until'),
+    /** JSON, a list of `inboundPermissions`. */
+    permissions: text().notNull().default('[]'),
+    extent: text({ enum: inboundExtents }).notNull().default('own'),
+    /** When a person last chose permissions and extent; null for secrets that are older than both. */
+    accessChosenAt: integer('access_chosen_at'),
+    createdById: integer('created_by_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (t) => [
+    check('inbound_secrets_extent', sql`${t.extent} in ('own','hoas','everything')`),
+    check('inbound_secrets_permissions', sql`json_type(${t.permissions}) = 'array'`),
+    check(
+      'inbound_secrets_previous',
+      sql`(${t.previousSecret} is null) = (${t.previousSecretUntil} is null)`,
+    ),
+  ],
+)
+
+/** The named HOAs of a secret. Not foreign keys: the secret still learns that an HOA was deleted. */
+export const inboundSecretHoas = sqliteTable(
+  'inbound_secret_hoas',
+  {
+    secretId: integer('secret_id')
+      .notNull()
+      .references(() => inboundSecrets.id, { onDelete: 'cascade' }),
+    hoaId: integer('hoa_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.secretId, t.hoaId] })],
+)
+
+/** Which caller created a record. Stays when the record or the secret is deleted; ids are not reused. */
+export const inboundRecords = sqliteTable(
+  'inbound_records',
+  {
+    resource: text({ enum: syncResources }).notNull(),
+    recordId: integer('record_id').notNull(),
+    /** `token`, or `secret` and its id. */
+    creator: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.resource, t.recordId] })],
+)
 
 /** Calls with an idempotency key, and their responses. */
 export const inboundRequests = sqliteTable(
@@ -170,9 +214,20 @@ export const recordChanges = sqliteTable(
     recordId: integer('record_id').notNull(),
     isDeleted: integer('is_deleted', { mode: 'boolean' }).notNull().default(false),
     changedAt: integer('changed_at').notNull(),
+    /** The HOA itself, the HOA of a document, or the HOA that an order is linked to. */
+    hoaId: integer('hoa_id'),
+    /** The caller who created the record, as in `inbound_records`. */
+    creator: text(),
   },
   (t) => [
     uniqueIndex('record_changes_record_idx').on(t.resource, t.recordId),
     index('record_changes_time_idx').on(t.changedAt),
+    // For the feeds of callers who may read only some records; they cover the search for a page.
+    index('record_changes_hoa_idx')
+      .on(t.hoaId, t.sequence, t.resource)
+      .where(sql`hoa_id is not null`),
+    index('record_changes_creator_idx')
+      .on(t.creator, t.sequence, t.resource)
+      .where(sql`creator is not null`),
   ],
 )

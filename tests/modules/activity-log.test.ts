@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { csvCell, exportActivities } from '~/modules/activity-log/export.server'
 import { maxCountedMatches, listActivities } from '~/modules/activity-log/log-entries.server'
 import { activitySummary, filterChoices } from '~/modules/activity-log/overview.server'
-import { recordActivity, type ActivityEntry } from '~/modules/activity/record.server'
+import { madeByWebhook, recordActivity, type ActivityEntry } from '~/modules/activity/record.server'
 import {
   actionLabels,
   filterParameters,
@@ -13,7 +13,7 @@ import {
   type ActivityFilters,
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
-import { indexBatch, indexActivities, madeByWebhook } from '~/modules/activity-log/search.server'
+import { indexBatch, indexActivities } from '~/modules/activity-log/search.server'
 import { businessDay } from '~/modules/date-formats'
 import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'

@@ -209,3 +209,36 @@ describe('the migration 0019_record_changes', () => {
     ])
   })
 })
+
+describe('the migration 0041_inbound_access', () => {
+  it('lets existing secrets do everything, and withdraws erased orders that were read before', () => {
+    const connection = databaseBefore('0041_inbound_access')
+    const { sqlite } = connection
+    sqlite.exec(`insert into inbound_secrets (name, secret, created_by_id, created_at) values ('Old', 'x', 1, 1);
+      insert into hoas (name, created_at, updated_at) values ('Cedar Ridge', 1, 1);
+      insert into orders (order_number, user_id, first_name, last_name, email, phone, customer_role,
+        subject_property_address, property_city, property_state, property_zip_code, total_cents, created_at,
+        updated_at, hoa_id, erased_at)
+      values ('CV-AAAA-AAAA-AAAA', 1, '', '', '', '', 'other', '', '', '', '', 14900, 1, 1, 1, 1);
+      insert into hoas (name, created_at, updated_at) values ('Last Change', 1, 1)`)
+    migrateDatabase(connection)
+    expect(sqlite.prepare('select extent, permissions, access_chosen_at from inbound_secrets').all()).toEqual(
+      [
+        {
+          extent: 'everything',
+          permissions: '["read_hoa","write_hoa","read_order","write_order","read_document","write_document"]',
+          access_chosen_at: null,
+        },
+      ],
+    )
+    expect(
+      sqlite
+        .prepare('select resource, record_id, hoa_id, creator from record_changes order by sequence')
+        .all(),
+    ).toEqual([
+      { resource: 'hoa', record_id: 1, hoa_id: 1, creator: null },
+      { resource: 'hoa', record_id: 2, hoa_id: 2, creator: null },
+      { resource: 'order', record_id: 1, hoa_id: 1, creator: null },
+    ])
+  })
+})

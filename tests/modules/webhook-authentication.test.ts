@@ -2,12 +2,18 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { authenticateCaller } from '~/modules/inbound-webhooks/authenticate-caller.server'
-import { createInboundSecret, revokeInboundSecret } from '~/modules/inbound-webhooks/secrets.server'
+import {
+  createInboundSecret,
+  endPreviousInboundSecret,
+  revokeInboundSecret,
+  rotateInboundSecret,
+} from '~/modules/inbound-webhooks/secrets.server'
+import { dayMs } from '~/modules/time-units'
 import { db } from '~db/client.server'
 import { inboundSecrets } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
-import { caller } from '../setup/inbound-calls'
+import { caller, secretAccess } from '../setup/inbound-calls'
 
 const token = 'a webhook token of the tests, long enough'.replaceAll(' ', '-')
 beforeEach(() => void (env().WEBHOOK_TOKEN = token))
@@ -59,7 +65,7 @@ describe('authentication of calls', () => {
   it('accepts a signature with a secret from the screen, made by the package that partners use', async () => {
     env().WEBHOOK_TOKEN = undefined
     const boss = await makeUser({ role: 'super' })
-    const [one, two] = ['One', 'Two'].map((name) => createInboundSecret(boss, name))
+    const [one, two] = ['One', 'Two'].map((name) => createInboundSecret(boss, secretAccess({ name })))
     for (const secret of [must(one), must(two)])
       expect(authenticateCaller(signed(secret, '{"a":1}'), '{"a":1}').secretId).not.toBeNull()
     await expectRefusal(
@@ -74,9 +80,23 @@ describe('authentication of calls', () => {
     expect(JSON.stringify(db().select().from(inboundSecrets).all())).not.toContain(must(two).slice(6))
   })
 
+  it('accepts both values of a rotated secret for a day, as the same caller', async () => {
+    const boss = await makeUser({ role: 'super' })
+    const first = createInboundSecret(boss, secretAccess())
+    const { id } = must(db().select().from(inboundSecrets).get())
+    const { secret: second } = rotateInboundSecret(boss, id)
+    for (const secret of [first, second])
+      expect(authenticateCaller(signed(secret, '{}'), '{}')).toEqual({ key: `secret ${id}`, secretId: id })
+    await expectRefusal(() => rotateInboundSecret(boss, id), 'conflict', /is still accepted/)
+    endPreviousInboundSecret(boss, id)
+    await expectRefusal(() => authenticateCaller(signed(first, '{}'), '{}'), 'not_signed_in', /signature/)
+    rotateInboundSecret(boss, id, Date.now() - dayMs - 1)
+    await expectRefusal(() => authenticateCaller(signed(second, '{}'), '{}'), 'not_signed_in', /signature/)
+  })
+
   it('accepts a clock that is five minutes off, but not more', async () => {
     const boss = await makeUser({ role: 'super' })
-    const secret = createInboundSecret(boss, 'One')
+    const secret = createInboundSecret(boss, secretAccess())
     const off = (seconds: number) => signed(secret, '{}', new Date(Date.now() + seconds * 1000))
     for (const seconds of [-295, 0, 295])
       expect(authenticateCaller(off(seconds), '{}').secretId).not.toBeNull()

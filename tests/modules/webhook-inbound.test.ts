@@ -37,14 +37,14 @@ describe('an HOA', () => {
     expect(db().select().from(hoas).all()).toEqual([])
   })
 
-  it('is logged as made by “Webhook”', async () => {
+  it('is logged with the name of what authenticated the call', async () => {
     await data('create', { resource: 'hoa', data: hoa() })
     const [entry] = listActivities({ q: '' }, { page: 1, pageSize: 10 }).rows
     expect(entry).toMatchObject({ userId: null, action: 'created', description: 'Cedar Ridge added' })
-    expect(nameWithoutAccount(must(entry).metadata)).toBe('Webhook')
+    expect(nameWithoutAccount(must(entry).metadata)).toBe('Webhook: WEBHOOK_TOKEN')
     const boss = await makeUser({ role: 'super' })
     const rows = [...exportActivities(boss, { q: '' }, 'csv')].join('')
-    expect(rows).toMatch(/,,Webhook,,,created,hoas,/)
+    expect(rows).toMatch(/,,Webhook: WEBHOOK_TOKEN,,,created,hoas,/)
     expect(verifyChain().broken).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('an order', () => {
     )
   })
 
-  it('creates an account by “Webhook” for a new address, and keeps an existing one', async () => {
+  it('creates an account by its caller for a new address, and keeps an existing one', async () => {
     const known = await makeUser({ email: 'known@example.com' })
     await data('create', { resource: 'order', data: wholeOrder({ email: 'known@example.com' }) })
     await data('create', { resource: 'order', data: wholeOrder({ email: 'new@example.com' }) })
@@ -185,7 +185,7 @@ describe('an order', () => {
       .from(activities)
       .where(eq(activities.description, 'new@example.com registered'))
       .get()
-    expect(entry).toMatchObject({ userId: null, metadata: '{"via":"webhook"}' })
+    expect(entry).toMatchObject({ userId: null, metadata: '{"via":"webhook","caller":"WEBHOOK_TOKEN"}' })
   })
 
   it('can be changed and deleted until its customer continues it', async () => {

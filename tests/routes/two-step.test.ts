@@ -276,7 +276,13 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   it('can be confirmed by a code of the authenticator app, which is then used up', async () => {
     const { id, visitor, key } = await makeTwoStepAccount(product, 'super')
     expireConfirmation(product, id)
-    const fields = { intent: 'create-secret', name: 'Partner system' }
+    const fields = {
+      intent: 'create-secret',
+      name: 'Partner system',
+      read_hoa: 'on',
+      extent: 'own',
+      hoas: '',
+    }
     expect(textOf(await (await visitor.post('/admin/webhooks', fields)).text())).toContain(
       'Use a code from your',
     )

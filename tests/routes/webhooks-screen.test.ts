@@ -41,6 +41,75 @@ describe('the webhooks screen', () => {
     ])
   })
 
+  const newSecret = { intent: 'create-secret', name: 'Acme Title', read_hoa: 'on', hoas: '' }
+  const create = (changes: Record<string, string>) =>
+    boss.post('/admin/webhooks?add-secret=1', { ...newSecret, ...changes })
+
+  it('creates a secret only with permissions and an extent, which must be confirmed for everything', async () => {
+    for (const [changes, message] of [
+      [{ extent: 'own', read_hoa: '' }, 'Please choose at least one permission'],
+      [{}, 'Please choose which records the secret may reach'],
+      [{ extent: 'hoas' }, 'Please enter at least one HOA'],
+      [{ extent: 'hoas', hoas: 'Nowhere' }, 'There is no HOA named “Nowhere”'],
+      [{ extent: 'everything' }, 'Please type “everything” to confirm'],
+      [{ extent: 'everything', confirmation: 'yes' }, 'Please type “everything” to confirm'],
+    ] as const) {
+      const refused = await create(changes)
+      expect(refused.status).toBe(422)
+      expect(textOf(await refused.text())).toContain(message)
+    }
+    expect(product.value('select count(*) from inbound_secrets')).toBe(0)
+    expect((await create({ extent: 'everything', confirmation: ' Everything ' })).status).toBe(200)
+    expect(product.rows('select name, extent, permissions from inbound_secrets')).toEqual([
+      { name: 'Acme Title', extent: 'everything', permissions: '["read_hoa"]' },
+    ])
+  })
+
+  it('shows a new secret in place of everything else, with the focus, until it is said to be stored', async () => {
+    const { id } = product.rows<{ id: number }>('select id from inbound_secrets')[0] ?? { id: 0 }
+    const webhookId = product.value('select max(id) from webhooks')
+    for (const [path, form, done] of [
+      ['/admin/webhooks?add-secret=1', { ...newSecret, name: 'Shown', extent: 'own' }, '/admin/webhooks'],
+      ['/admin/webhooks', { intent: 'rotate-secret', secretId: id }, '/admin/webhooks'],
+      [`/admin/webhooks/${webhookId}`, { intent: 'rotate' }, `/admin/webhooks/${webhookId}`],
+    ] as const) {
+      const page = await (await boss.post(path, form)).text()
+      expect(page.match(/value="whsec_[\w+/=]+"/g)).toHaveLength(1)
+      expect(page).toMatch(/<h2[^>]* tabindex="-1"[^>]* autofocus=""[^>]*>Store the New Secret<\/h2>/i)
+      expect(page).toMatch(
+        new RegExp(`<form method="get" action="${done}"[^>]*><button[^>]*type="submit".*?I Have Stored It`),
+      )
+      expect(textOf(page)).not.toMatch(/Inbound Webhooks|Delivery Log/)
+      expect(await boss.page(done)).not.toContain('whsec_')
+    }
+  })
+
+  it('changes the access of a secret, and warns about one that is older than permissions', async () => {
+    product.change("update inbound_secrets set access_chosen_at = null where name = 'Acme Title'")
+    const warning = 'This secret is older than permissions.'
+    expect(textOf(await boss.page('/admin/webhooks'))).toContain(warning)
+    const id = Number(product.value("select id from inbound_secrets where name = 'Acme Title'"))
+    expect(await boss.page(`/admin/webhooks?secret=${id}`)).toContain('Access of Acme Title')
+    const saved = await boss.post(`/admin/webhooks?secret=${id}`, {
+      intent: 'save-secret',
+      name: 'Acme Title',
+      write_document: 'on',
+      extent: 'own',
+      hoas: '',
+    })
+    expect(saved.headers.get('Location')).toBe('/admin/webhooks')
+    expect(textOf(await boss.page('/admin/webhooks'))).not.toContain(warning)
+    expect(product.rows('select extent, permissions from inbound_secrets where id = ?', id)).toEqual([
+      { extent: 'own', permissions: '["write_document"]' },
+    ])
+  })
+
+  it('says that WEBHOOK_TOKEN, if it is set, can do everything', async () => {
+    expect(textOf(await boss.page('/admin/webhooks'))).toContain(
+      'WEBHOOK_TOKEN is not set on this server. With it, a system could do everything',
+    )
+  })
+
   it('shows the specified messages if something no longer exists', async () => {
     for (const [intent, title] of [
       ['switch', 'Error updating webhook'],

@@ -277,9 +277,14 @@ describe('inbound webhook calls', () => {
   })
 
   it('accept a signature with a secret from the screen', async () => {
-    const page = await (
-      await boss.post('/admin/webhooks', { intent: 'create-secret', name: 'Partner' })
-    ).text()
+    const secretForm = {
+      intent: 'create-secret',
+      name: 'Partner',
+      write_hoa: 'on',
+      extent: 'own',
+      hoas: '',
+    }
+    const page = await (await boss.post('/admin/webhooks?add-secret=1', secretForm)).text()
     const secret = /whsec_[\w+/=]+/.exec(page)?.[0] ?? ''
     const body = JSON.stringify(hoa())
     const at = new Date()
@@ -294,6 +299,9 @@ describe('inbound webhook calls', () => {
     expect((await signed(body)).status).toBe(201)
     expect((await signed(body)).headers.get('Idempotency-Replayed')).toBe('true')
     expect((await signed(body.replace('Lacey', 'Tacoma'))).status).toBe(401)
+    expect(
+      product.value('select count(*) from activities where metadata like \'%"caller":"Partner"%\''),
+    ).toBe(1)
     expect(textOf(await boss.page('/admin/webhooks'))).toContain('last used on')
   })
 

@@ -6,6 +6,7 @@ import { recordAttempt } from '~/modules/webhooks/record-attempt.server'
 import { db, write } from '~db/client.server'
 import { jobs, webhookDeliveries } from '~db/schema'
 import { must } from './helpers'
+import { secretAccess } from './inbound-calls'
 import type { Product } from './product'
 import { makeAccount } from './staff'
 
@@ -14,7 +15,7 @@ export async function webhookWithHistory(product: Product) {
   const { id, email } = await makeAccount(product, 'super')
   const superUser = { id, email, firstName: 'Test', lastName: 'Super', role: 'super' as const }
   return product.runInside(async () => {
-    createInboundSecret(superUser, 'P'.repeat(80))
+    createInboundSecret(superUser, secretAccess({ name: 'P'.repeat(80) }))
     const webhook = {
       name: 'W'.repeat(120),
       url: `https://receiver.example/${'x'.repeat(300)}`,

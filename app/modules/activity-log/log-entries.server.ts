@@ -4,7 +4,8 @@ import { activities, orders, users } from '~db/schema'
 import { readPage, type ListPage } from '../paging'
 import { startOfDay } from '../start-of-day.server'
 import { webhook, type ActivityFilters, type ActivityLogEntry } from '../activity/schema'
-import { indexLatest, madeByWebhook, matchCondition } from './search.server'
+import { madeByWebhook } from '../activity/record.server'
+import { indexLatest, matchCondition } from './search.server'
 import { countByTallies } from './tallies.server'
 
 /** The count of a text search stops here, since an exact number would not be worth its cost. */

@@ -3,6 +3,7 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { activities } from '~db/schema'
 import { ignoreFullDisk } from '../full-disk.server'
 import { matchExpression } from '../search-patterns.server'
+import { madeByWebhook } from '../activity/record.server'
 import { webhook, type ActivityFilters } from '../activity/schema'
 
 /** At most this many entries are indexed before a search; the scheduled job indexes the rest. */
@@ -33,6 +34,7 @@ export function indexBatch(limit = batchSize): number {
       tx.run(sql`
         insert into activity_search (rowid, content)
         select a.id, concat_ws(' ', a.description, a.section, a.field, u.first_name, u.last_name, u.email, o.order_number,
+          case when json_valid(a.metadata) then json_extract(a.metadata, '$.caller') end,
           ${wordPrefixes.action} || hex(a.action), ${wordPrefixes.section} || hex(a.section), ${wordPrefixes.user} || coalesce(a.user_id, 0))
         from activities a
         left join users u on u.id = a.user_id
@@ -60,12 +62,6 @@ export function indexLatest(lastId: number): number {
 }
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
-
-/**
- * The condition that an entry was made by a partner's system. Must match the condition of the partial index.
- * These entries have no account.
- */
-export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"') > 0`
 
 /**
  * All entries without a user share one index word. Entries from webhooks are few and are selected by their

@@ -5,14 +5,22 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { activities, activityTallies, type activityActions } from '~db/schema'
 import { businessDay } from '../date-formats'
 
-/** Who makes a change: an account, or a partner's system. */
-export type Author = { userId: number | null } | { via: 'webhook' }
+/** Who makes a change: an account, or a partner's system, by the name of its secret. */
+export type Author = { userId: number | null } | { via: 'webhook'; caller: string }
+
+/**
+ * The condition that an entry was made by a partner's system. Must match the condition of the partial index.
+ * These entries have no account.
+ */
+export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"') > 0`
 
 export type ActivityEntry = {
   /** The acting user; missing for the system, the gateway, and visitors who are not signed in. */
   userId?: number | null
   /** Set when a partner's system made the change through a webhook. */
   via?: 'webhook'
+  /** The name of that system's secret. */
+  caller?: string
   action: (typeof activityActions)[number]
   section: string
   field?: string
@@ -93,7 +101,7 @@ export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
     orderId: entry.orderId ?? null,
     metadata:
       entry.metadata || entry.via
-        ? JSON.stringify({ ...entry.metadata, ...(entry.via && { via: entry.via }) })
+        ? JSON.stringify({ ...entry.metadata, ...(entry.via && { via: entry.via, caller: entry.caller }) })
         : null,
     createdAt: Math.max(now, last?.createdAt ?? 0),
   }

@@ -55,9 +55,16 @@ export const system = 'system'
 /** Value of `user` for entries from a partner's system. */
 export const webhook = 'webhook'
 
+/** The secret of the partner's system that made an entry; null for other entries. */
+export const callerOf = (metadata: Record<string, unknown> | null): string | null =>
+  metadata?.via === webhook && typeof metadata.caller === 'string' ? metadata.caller : null
+
 /** The author's name for entries without an account: a partner's system, or the product itself. */
-export const nameWithoutAccount = (metadata: Record<string, unknown> | null) =>
-  metadata?.via === webhook ? 'Webhook' : 'System'
+export function nameWithoutAccount(metadata: Record<string, unknown> | null): string {
+  const caller = callerOf(metadata)
+  if (caller !== null) return `Webhook: ${caller}`
+  return metadata?.via === webhook ? 'Webhook' : 'System'
+}
 
 /** A day in Los Angeles, YYYY-MM-DD. */
 const dayOfLog = unlessEmpty(

@@ -69,11 +69,15 @@ function reserveDocumentId(tx: Tx): number {
 function requireOwnerName(tx: Tx, owner: DocumentOwner): string {
   if ('orderId' in owner) {
     const order = tx
-      .select({ orderNumber: orders.orderNumber, paymentStatus: orders.paymentStatus })
+      .select({
+        orderNumber: orders.orderNumber,
+        paymentStatus: orders.paymentStatus,
+        erasedAt: orders.erasedAt,
+      })
       .from(orders)
       .where(eq(orders.id, owner.orderId))
       .get()
-    if (!order) throw new DomainError('not_found', 'There is no such order.')
+    if (!order || order.erasedAt !== null) throw new DomainError('not_found', 'There is no such order.')
     if (order.paymentStatus === 'paid')
       throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here anymore')
     return order.orderNumber
@@ -147,6 +151,16 @@ export function announceDocument(
 export const findExpectedDocument = (tx: Tx, id: number) =>
   tx.select().from(expectedDocuments).where(eq(expectedDocuments.id, id)).get() ?? null
 
+type Owned = { orderId: number | null; hoaId: number | null }
+
+/** The log's details about an announced document. */
+const announcementMetadata = (documentId: number, owner: Owned | null | undefined) => ({
+  metadata: {
+    documentId,
+    ...(owner && (owner.hoaId !== null ? { hoaId: owner.hoaId } : { orderId: owner.orderId })),
+  },
+})
+
 /**
  * Changes an announced document; missing fields stay unchanged.
  * @throws DomainError `conflict` for a name that is already announced
@@ -172,7 +186,7 @@ export function changeExpectedDocument(tx: Tx, author: Author, id: number, chang
     action: 'updated',
     section: 'documents',
     description: `Announcement of ${changed?.name} changed`,
-    metadata: { documentId: id },
+    ...announcementMetadata(id, before),
   })
 }
 
@@ -181,13 +195,17 @@ export function withdrawExpectedDocument(tx: Tx, author: Author, id: number) {
   const withdrawn = tx
     .delete(expectedDocuments)
     .where(eq(expectedDocuments.id, id))
-    .returning({ name: expectedDocuments.originalName })
+    .returning({
+      name: expectedDocuments.originalName,
+      orderId: expectedDocuments.orderId,
+      hoaId: expectedDocuments.hoaId,
+    })
     .get()
   recordActivity(tx, {
     ...author,
     action: 'deleted',
     section: 'documents',
     description: `Announcement of ${withdrawn?.name} withdrawn`,
-    metadata: { documentId: id },
+    ...announcementMetadata(id, withdrawn),
   })
 }

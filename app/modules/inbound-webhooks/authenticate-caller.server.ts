@@ -41,10 +41,16 @@ function authenticateBySignature(headers: Headers, body: string, now: number): C
     return refuse(
       'The webhook-timestamp is more than five minutes off. Please check the clock of your system.',
     )
-  for (const row of db().select().from(inboundSecrets).all()) {
-    const secret = unseal(row.secret)
-    if (secret !== null && isValidSignature(secret, body, signatureHeaders))
-      return { key: `secret ${row.id}`, secretId: row.id }
+  for (const { id, secret, previousSecret, previousSecretUntil } of db()
+    .select()
+    .from(inboundSecrets)
+    .all()) {
+    const accepted = [secret, (previousSecretUntil ?? 0) > now ? previousSecret : null]
+    const isSigned = accepted.some((sealed) => {
+      const opened = sealed === null ? null : unseal(sealed)
+      return opened !== null && isValidSignature(opened, body, signatureHeaders)
+    })
+    if (isSigned) return { key: `secret ${id}`, secretId: id }
   }
   return refuse('The signature of this call is wrong.')
 }

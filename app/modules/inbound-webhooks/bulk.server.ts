@@ -32,7 +32,7 @@ export function prepareBulk(body: Record<string, unknown>): PreparedCall {
   const count = (action: string) => operations.filter((operation) => operation.action === action).length
   const [created, updated, deleted] = actions.map(count)
   return (context) => {
-    const { tx, now } = context
+    const { tx, now, access } = context
     const results = operations.map(({ action, resource, apply }, index) => ({
       index,
       action,
@@ -48,7 +48,7 @@ export function prepareBulk(body: Record<string, unknown>): PreparedCall {
     recordActivity(
       tx,
       {
-        via: 'webhook',
+        ...access.author,
         action: 'updated',
         section: 'webhooks',
         description: `Bulk operation: ${counts.created} created, ${counts.updated} updated, ${counts.deleted} deleted`,

@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { documents } from '~db/schema'
-import type { Author } from '../activity/record.server'
 import { deleteOrderDocument } from '../documents/add-document.server'
 import {
   announceDocument,
@@ -25,6 +22,14 @@ import {
 } from '../orders/partner-orders.server'
 import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '../orders/schema'
 import {
+  recordCreation,
+  requireDocumentInExtent,
+  requireHoaInExtent,
+  requireOrderCreator,
+  requirePermission,
+  type Access,
+} from './caller-access.server'
+import {
   createCall,
   deleteCall,
   documentChange,
@@ -37,9 +42,12 @@ import {
 } from './schema'
 
 /** What an operation needs when it is applied. */
-type Context = {
+export type Context = {
   tx: Tx
   now: number
+  access: Access
+  /** HOAs that were changed, or whose documents were; their partners are notified. */
+  changedHoaIds: Set<number>
   /** Files of deleted documents, to be removed after committing. */
   filesToRemove: string[]
 }
@@ -52,8 +60,6 @@ export type PreparedCall = (context: Context) => { status: number; body: object 
 type Apply = Operation['apply']
 type Data = Record<string, unknown>
 
-const author: Author = { via: 'webhook' }
-
 const validateOrder = (data: Data) => {
   validate(newOrderSchema, data)
   return { customerInfo: customerInfoSchema.parse(data), propertyInfo: propertyInfoSchema.parse(data) }
@@ -61,8 +67,8 @@ const validateOrder = (data: Data) => {
 
 function createOrder(data: Data): Apply {
   const order = validateOrder(data)
-  return ({ tx, now }) => {
-    const { id, orderNumber } = placePartnerOrder(tx, author, order, now)
+  return ({ tx, now, access }) => {
+    const { id, orderNumber } = placePartnerOrder(tx, access.author, order, now)
     return { id, orderNumber, status: 'pending', paymentLink: checkoutLink(id) }
   }
 }
@@ -70,70 +76,65 @@ function createOrder(data: Data): Apply {
 /** Merges the sent fields into the order, and validates the result like a new order. */
 function changeOrder(id: number, data: Data): Apply {
   const names = fieldNames(newOrderSchema)
-  return ({ tx, now }) => {
+  return ({ tx, now, access }) => {
+    requireOrderCreator(tx, access, id)
     const before = pendingOrderFields(tx, id) as Data
     const unchanged = Object.fromEntries(
       names.filter((name) => before[name] !== undefined).map((name) => [name, before[name]]),
     )
-    changePartnerOrder(tx, author, id, validateOrder({ ...unchanged, ...data }), now)
+    changePartnerOrder(tx, access.author, id, validateOrder({ ...unchanged, ...data }), now)
     return { id }
   }
 }
 
-const documentNotFound = () => new DomainError('not_found', 'There is no such document.')
-
-const storedDocument = (tx: Tx, id: number) =>
-  tx
-    .select({ orderId: documents.orderId, hoaId: documents.hoaId })
-    .from(documents)
-    .where(eq(documents.id, id))
-    .get()
-
 function createDocument(data: Data): Apply {
   const { hoaId, orderId, name, expiresOn } = validate(newDocument, data)
-  return ({ tx, now }) => {
+  return ({ tx, now, access, changedHoaIds }) => {
+    if (hoaId !== undefined) requireHoaInExtent(tx, access, hoaId)
+    else requireOrderCreator(tx, access, orderId ?? 0)
     const owner = hoaId !== undefined ? { hoaId } : { orderId: orderId ?? 0 }
-    const id = announceDocument(tx, author, owner, { name, expiresOn }, now)
+    const id = announceDocument(tx, access.author, owner, { name, expiresOn }, now)
+    if (hoaId !== undefined) changedHoaIds.add(hoaId)
     return { id, status: 'expected' }
   }
 }
 
 function changeDocument(id: number, data: Data): Apply {
   const change = validate(documentChange, data)
-  return ({ tx }) => {
+  return ({ tx, access, changedHoaIds }) => {
+    const { hoaId } = requireDocumentInExtent(tx, access, id)
+    if (hoaId !== null) changedHoaIds.add(hoaId)
     if (findExpectedDocument(tx, id)) {
-      changeExpectedDocument(tx, author, id, {
+      changeExpectedDocument(tx, access.author, id, {
         ...(change.name !== undefined && { name: change.name }),
         ...('expiresOn' in data && { expiresOn: change.expiresOn ?? null }),
       })
       return { id, status: 'expected' }
     }
-    const stored = storedDocument(tx, id)
-    if (!stored) throw documentNotFound()
     if (change.name !== undefined)
       throw new DomainError(
         'conflict',
         'The file of this document has arrived; its name can’t be changed anymore.',
       )
-    if (stored.hoaId === null) throw new DomainError('conflict', 'Only documents of HOAs have an expiry.')
-    if ('expiresOn' in data) changeExpiry(tx, author, stored.hoaId, id, change.expiresOn ?? null)
+    if (hoaId === null) throw new DomainError('conflict', 'Only documents of HOAs have an expiry.')
+    if ('expiresOn' in data) changeExpiry(tx, access.author, hoaId, id, change.expiresOn ?? null)
     return { id, status: 'stored' }
   }
 }
 
 const removeDocument =
   (id: number): Apply =>
-  ({ tx, filesToRemove }) => {
+  ({ tx, access, changedHoaIds, filesToRemove }) => {
+    const { hoaId, orderId } = requireDocumentInExtent(tx, access, id)
+    if (hoaId !== null) changedHoaIds.add(hoaId)
     if (findExpectedDocument(tx, id)) {
-      withdrawExpectedDocument(tx, author, id)
+      withdrawExpectedDocument(tx, access.author, id)
       return { id }
     }
-    const stored = storedDocument(tx, id)
-    if (!stored) throw documentNotFound()
     const storedName =
-      stored.hoaId !== null
-        ? deleteHoaDocument(tx, author, stored.hoaId, id).storedName
-        : deleteOrderDocument(tx, author, stored.orderId ?? 0, id)
+      hoaId !== null
+        ? deleteHoaDocument(tx, access.author, hoaId, id).storedName
+        : deleteOrderDocument(tx, access.author, orderId ?? 0, id)
     if (storedName) filesToRemove.push(storedName)
     return { id }
   }
@@ -153,7 +154,7 @@ function checkAmenities({ amenities }: Data) {
 function createHoa(data: Data): Apply {
   checkAmenities(data)
   const fields = validate(hoaSchema, data, hoaNumbers)
-  return ({ tx, now }) => ({ id: insertHoa(tx, author, fields, now) })
+  return ({ tx, now, access }) => ({ id: insertHoa(tx, access.author, fields, now) })
 }
 
 /** Converts the ISO timestamps that a sync returns. Sent back, they prevent overwriting newer changes. */
@@ -170,8 +171,10 @@ function updateHoa(id: number, data: Data): Apply {
     ...hoaNumbers,
     'updatedAt',
   ])
-  return ({ tx, now }) => {
-    changeHoa(tx, author, id, edits, updatedAt, now)
+  return ({ tx, now, access, changedHoaIds }) => {
+    requireHoaInExtent(tx, access, id)
+    changeHoa(tx, access.author, id, edits, updatedAt, now)
+    changedHoaIds.add(id)
     return { id }
   }
 }
@@ -189,14 +192,16 @@ const changers: Record<Resource, (id: number, data: Data) => Apply> = {
 const removers: Record<Resource, (id: number) => Apply> = {
   hoa:
     (id) =>
-    ({ tx }) => {
-      deleteHoa(tx, author, id)
+    ({ tx, access }) => {
+      requireHoaInExtent(tx, access, id)
+      deleteHoa(tx, access.author, id)
       return { id }
     },
   order:
     (id) =>
-    ({ tx }) => {
-      withdrawPartnerOrder(tx, author, id)
+    ({ tx, access }) => {
+      requireOrderCreator(tx, access, id)
+      withdrawPartnerOrder(tx, access.author, id)
       return { id }
     },
   document: removeDocument,
@@ -213,6 +218,19 @@ function withDataPrefix<T>(run: () => T): T {
   }
 }
 
+/** An operation that requires the permission and records what it creates. */
+const operation = (action: Action, resource: Resource, apply: Apply): Operation => ({
+  action,
+  resource,
+  apply(context) {
+    const { tx, now, access } = context
+    requirePermission(access, 'write', resource)
+    const result = apply(context)
+    if (action === 'create') recordCreation(tx, access, resource, result.id, now)
+    return result
+  },
+})
+
 /**
  * Validates a call, or an operation of a bulk call without its `action`. Checks that need the database happen
  * when it is applied.
@@ -223,16 +241,16 @@ export function prepareOperation(action: Action, body: Data): Operation {
     case 'create': {
       const { resource, data } = validate(createCall, body)
       const apply = withDataPrefix(() => creators[resource](data))
-      return { action, resource, apply: (context) => withDataPrefix(() => apply(context)) }
+      return operation(action, resource, (context) => withDataPrefix(() => apply(context)))
     }
     case 'update': {
       const { resource, id, data } = validate(updateCall, body)
       const apply = withDataPrefix(() => changers[resource](id, data))
-      return { action, resource, apply: (context) => withDataPrefix(() => apply(context)) }
+      return operation(action, resource, (context) => withDataPrefix(() => apply(context)))
     }
     case 'delete': {
       const { resource, id } = validate(deleteCall, body)
-      return { action, resource, apply: removers[resource](id) }
+      return operation(action, resource, removers[resource](id))
     }
   }
 }

@@ -9,7 +9,9 @@ import { joinWithAnd } from '../formatting'
 import { seal, unseal } from '../webhooks/secrets.server'
 import { readObject } from './body'
 import { prepareBulk } from './bulk.server'
-import { prepareOperation, type PreparedCall } from './operations.server'
+import { accessOf } from './caller-access.server'
+import { prepareOperation, type Context, type PreparedCall } from './operations.server'
+import { latestActivityId, queueHoaChangeReports } from './report-hoa-changes.server'
 import type { Caller } from './authenticate-caller.server'
 import type { Action } from './schema'
 import { prepareSync } from './sync.server'
@@ -79,17 +81,29 @@ type Call = { caller: Caller; headers: Headers; path: string; text: string }
 
 /**
  * Applies a call and stores its key in one transaction, so that a call runs only once even if it arrives
- * twice at the same moment. Only successful calls are stored: a failed one had no effect and may be retried.
+ * twice at the same moment. Only successful calls that write are stored: a failed one had no effect and may be
+ * retried.
  */
-async function receive(call: Call, run: PreparedCall, now: number): Promise<InboundResponse> {
+async function receive(
+  call: Call,
+  run: PreparedCall,
+  now: number,
+  { isRead = false } = {},
+): Promise<InboundResponse> {
   const { caller, path, text } = call
-  const keys = idempotencyKeys(call)
+  const sentKeys = idempotencyKeys(call)
+  // A stored page would still contain what has been erased since, or is no longer permitted.
+  const keys = isRead ? [] : sentKeys
   const requestHash = sha256(path, text)
   const filesToRemove: string[] = []
   const response = write((tx) => {
+    const access = accessOf(tx, caller)
     const earlier = keys.length > 0 && earlierResponse(tx, keys, requestHash, now)
     if (earlier) return earlier
-    const { status, body } = run({ tx, now, filesToRemove })
+    const context: Context = { tx, now, access, changedHoaIds: new Set(), filesToRemove }
+    const lastActivityId = latestActivityId(tx)
+    const { status, body } = run(context)
+    queueHoaChangeReports(tx, context.changedHoaIds, lastActivityId, now)
     recordSecretUse(tx, caller, now)
     for (const keyHash of keys) {
       const row = { keyHash, requestHash, status, answer: seal(JSON.stringify(body)), createdAt: now }
@@ -109,9 +123,11 @@ export async function receiveData(action: Action, call: Call, now = Date.now()) 
   return receive(call, (context) => ({ status: statusOf[action], body: operation.apply(context) }), now)
 }
 
-const customCalls: Record<string, (body: Record<string, unknown>) => PreparedCall> = {
-  data_sync_request: prepareSync,
-  bulk_operation: prepareBulk,
+type CustomCall = { prepare: (body: Record<string, unknown>) => PreparedCall; isRead: boolean }
+
+const customCalls: Record<string, CustomCall> = {
+  data_sync_request: { prepare: prepareSync, isRead: true },
+  bulk_operation: { prepare: prepareBulk, isRead: false },
 }
 
 /**
@@ -119,13 +135,14 @@ const customCalls: Record<string, (body: Record<string, unknown>) => PreparedCal
  * @throws DomainError `not_found` for another operation
  */
 export async function receiveCustom(operation: string, call: Call, now = Date.now()) {
-  const prepare = Object.hasOwn(customCalls, operation) ? customCalls[operation] : undefined
-  if (!prepare)
+  const custom = Object.hasOwn(customCalls, operation) ? customCalls[operation] : undefined
+  if (!custom)
     throw new DomainError(
       'not_found',
       `There is no such operation. The operations are ${joinWithAnd(Object.keys(customCalls))}.`,
     )
-  return receive(call, prepare(readObject(call.text)), now)
+  const { prepare, isRead } = custom
+  return receive(call, prepare(readObject(call.text)), now, { isRead })
 }
 
 /** Deletes expired keys. */

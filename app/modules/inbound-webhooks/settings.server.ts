@@ -1,7 +1,7 @@
 import { env } from '~/env.server'
 import { samplePayload } from '../webhooks/payload'
-import { listInboundSecrets } from '../webhooks/queries.server'
 import { webhookEventTypes } from '../webhooks/schema'
+import { listInboundSecrets } from './list-secrets.server'
 
 /** The webhooks screen's data about inbound calls, and sample events. */
 export const inboundSettings = () => ({

@@ -1,6 +1,14 @@
-import { and, asc, gt, gte, inArray, max, min } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, max, min, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { documentRequests, documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
+import {
+  documentRequests,
+  documents,
+  expectedDocuments,
+  hoas,
+  inboundSecretHoas,
+  orders,
+  recordChanges,
+} from '~db/schema'
 import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import { recordActivity } from '../activity/record.server'
 import { orderPauseEnd } from '../document-requests/state'
@@ -9,12 +17,18 @@ import { counted } from '../formatting'
 import { toFields } from '../hoas/columns.server'
 import { inDollars } from '../hoas/hoa'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
+import { requirePermission, type Access } from './caller-access.server'
 import type { PreparedCall } from './operations.server'
 import { maxRecords, resources as allResources, syncCall, validate, type Resource } from './schema'
 import { isoTime } from '../date-formats'
 
 type RecordData = Record<string, unknown>
-type RecordReader = (tx: Tx, ids: number[]) => [id: number, data: RecordData][]
+type RecordReader = (
+  tx: Tx,
+  ids: number[],
+  /** Whether the caller created the record. */
+  isOwn: (id: number) => boolean,
+) => [id: number, data: RecordData][]
 
 const readHoas: RecordReader = (tx, ids) =>
   tx
@@ -38,8 +52,11 @@ const readHoas: RecordReader = (tx, ids) =>
       ]
     })
 
-/** Without the customer's identity and contact data, which are not shared. */
-const readOrders: RecordReader = (tx, ids) =>
+/**
+ * Without the customer's identity and contact data, which are not shared, and without orders whose customer was
+ * erased. The number, which opens the report, is only for whoever created the order.
+ */
+const readOrders: RecordReader = (tx, ids, isOwn) =>
   tx
     .select({
       id: orders.id,
@@ -64,12 +81,13 @@ const readOrders: RecordReader = (tx, ids) =>
     })
     .from(orders)
     .leftJoin(documentRequests, isUnclosedRequestOfOrder)
-    .where(inArray(orders.id, ids))
+    .where(and(inArray(orders.id, ids), isNull(orders.erasedAt)))
     .all()
     .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, canceledAt, pause, ...order }) => [
       order.id,
       {
         ...order,
+        orderNumber: isOwn(order.id) ? order.orderNumber : null,
         totalAmount: totalCents / 100,
         createdAt: isoTime(createdAt),
         updatedAt: isoTime(updatedAt),
@@ -149,30 +167,88 @@ function sequenceBefore(tx: Tx, since: number): number {
   return first == null ? latestSequence(tx) : first - 1
 }
 
+type Change = Pick<
+  typeof recordChanges.$inferSelect,
+  'sequence' | 'resource' | 'recordId' | 'isDeleted' | 'changedAt' | 'creator'
+>
+
+/** The sequence numbers of the next changes that a caller with named HOAs may read. */
+const sequencesOfNamedHoas = (
+  { creator, secretId }: Access,
+  after: number,
+  resources: Resource[],
+  limit: number,
+) => {
+  const isWanted = sql`${recordChanges.sequence} > ${after} and ${inArray(recordChanges.resource, resources)}`
+  return sql`select ${recordChanges.sequence} from ${recordChanges}
+    where ${recordChanges.creator} = ${creator} and ${isWanted}
+    union
+    select ${recordChanges.sequence} from ${inboundSecretHoas}
+    cross join ${recordChanges} on ${recordChanges.hoaId} = ${inboundSecretHoas.hoaId}
+    where ${inboundSecretHoas.secretId} = ${secretId} and ${isWanted}
+    order by 1 limit ${limit}`
+}
+
+/** The next changes that the caller may read, in the order of their sequence. */
+function readChanges(tx: Tx, access: Access, after: number, resources: Resource[], limit: number): Change[] {
+  const isPermitted = {
+    everything: undefined,
+    own: eq(recordChanges.creator, access.creator),
+    hoas: sql`${recordChanges.sequence} in (${sequencesOfNamedHoas(access, after, resources, limit)})`,
+  }[access.extent]
+  return tx
+    .select({
+      sequence: recordChanges.sequence,
+      resource: recordChanges.resource,
+      recordId: recordChanges.recordId,
+      isDeleted: recordChanges.isDeleted,
+      changedAt: recordChanges.changedAt,
+      creator: recordChanges.creator,
+    })
+    .from(recordChanges)
+    .where(and(gt(recordChanges.sequence, after), inArray(recordChanges.resource, resources), isPermitted))
+    .orderBy(asc(recordChanges.sequence))
+    .limit(limit)
+    .all()
+}
+
+/**
+ * The resources to read: the requested ones, or all that the caller may read.
+ * @throws DomainError `forbidden`
+ */
+function readableResources(access: Access, requested: Resource[] | undefined): Resource[] {
+  const readable = allResources.filter((resource) => access.permissions.includes(`read_${resource}`))
+  if (readable.length === 0)
+    throw new DomainError('forbidden', 'This secret is not permitted to read anything.')
+  for (const resource of requested ?? []) requirePermission(access, 'read', resource)
+  return requested ?? readable
+}
+
 /**
  * `{since?, cursor?, resources?}`: the changed records in their latest state, page by page. Every change
  * moves its record to the end of the list, and a page continues after the last change seen, so concurrent
- * changes are returned again but none is missed. The last page's cursor remains valid for future changes.
+ * changes are returned again but none is missed. The last page's cursor remains valid for future changes. Only
+ * records in the caller's extent are returned, and deletions of such records.
  */
 export function prepareSync(body: Record<string, unknown>): PreparedCall {
-  const { since, cursor, resources = allResources } = validate(syncCall, body)
+  const { since, cursor, resources: requested } = validate(syncCall, body)
   const from = cursor === undefined ? null : decodeCursor(cursor)
-  return ({ tx, now }) => {
+  return ({ tx, now, access }) => {
+    const resources = readableResources(access, requested)
     const after = from ?? (since === undefined ? 0 : sequenceBefore(tx, since))
-    const changes = tx
-      .select()
-      .from(recordChanges)
-      .where(and(gt(recordChanges.sequence, after), inArray(recordChanges.resource, [...resources])))
-      .orderBy(asc(recordChanges.sequence))
-      .limit(maxRecords + 1)
-      .all()
+    const changes = readChanges(tx, access, after, resources, maxRecords + 1)
     const page = changes.slice(0, maxRecords)
     const data = new Map(
       allResources.flatMap((resource) => {
-        const ids = page.filter((change) => change.resource === resource).map(({ recordId }) => recordId)
-        return ids.length === 0
-          ? []
-          : recordReaders[resource](tx, ids).map(([id, record]) => [`${resource} ${id}`, record] as const)
+        const ofResource = page.filter((change) => change.resource === resource)
+        if (ofResource.length === 0) return []
+        const ids = ofResource.map(({ recordId }) => recordId)
+        const own = new Set(
+          ofResource.flatMap(({ recordId, creator }) => (creator === access.creator ? [recordId] : [])),
+        )
+        return recordReaders[resource](tx, ids, (id) => own.has(id)).map(
+          ([id, record]) => [`${resource} ${id}`, record] as const,
+        )
       }),
     )
     const records = page.map(({ resource, recordId, isDeleted, changedAt, sequence }) => {
@@ -197,7 +273,7 @@ export function prepareSync(body: Record<string, unknown>): PreparedCall {
     recordActivity(
       tx,
       {
-        via: 'webhook',
+        ...access.author,
         action: 'exported',
         section: 'webhooks',
         description: `${counted(records.length, 'changed record')} read`,

@@ -39,6 +39,8 @@ export type JobPayloads = {
   'report-added-documents': { orderId: number; documentId: number }
   /** Mails partners about their documents that expire soon. */
   'remind-partners': Record<string, never>
+  /** Mails the partners of an HOA about the changes that partners' systems have made to it since an entry of the log. */
+  'report-hoa-changes': { hoaId: number; afterActivityId: number }
   /** Sends a webhook's pending deliveries. */
   'deliver-webhook': { webhookId: number }
   /** Finds deliveries that no job is going to send. */

@@ -4,6 +4,7 @@ export type MailTemplate =
   | 'partner-joined'
   | 'partner-linked'
   | 'document-expires'
+  | 'hoa-changed'
   | 'answer-request'
   | 'order-confirmation'
   | 'document-request'

@@ -66,7 +66,8 @@ export function placePartnerOrder(
 
 function pendingOrder(tx: Tx, id: number) {
   const row = tx.select().from(orders).where(eq(orders.id, id)).get()
-  if (!row) throw new DomainError('not_found', 'There is no such order.')
+  // Nothing may be entered again about a customer who was erased.
+  if (!row || row.erasedAt !== null) throw new DomainError('not_found', 'There is no such order.')
   if (row.paymentStatus === 'paid')
     throw new DomainError('conflict', 'This order is paid; it can’t be changed here anymore.')
   return row

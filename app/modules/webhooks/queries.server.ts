@@ -1,13 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import {
-  inboundSecrets,
-  users,
-  webhookAttempts,
-  webhookDeliveries,
-  webhookEvents,
-  webhooks,
-} from '~db/schema'
+import { webhookAttempts, webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { readPage } from '../paging'
 import { maskedValue, type HeaderList } from './headers'
@@ -207,21 +200,3 @@ export function findDelivery(webhookId: number, deliveryId: number) {
   }
 }
 export type DeliveryView = ReturnType<typeof findDelivery>
-
-/** The secrets for inbound calls, without their values. */
-export const listInboundSecrets = () =>
-  db()
-    .select({
-      id: inboundSecrets.id,
-      name: inboundSecrets.name,
-      createdAt: inboundSecrets.createdAt,
-      lastUsedAt: inboundSecrets.lastUsedAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(inboundSecrets)
-    .innerJoin(users, eq(users.id, inboundSecrets.createdById))
-    .orderBy(asc(inboundSecrets.id))
-    .all()
-    .map(({ firstName, lastName, ...secret }) => ({ ...secret, createdBy: `${firstName} ${lastName}` }))
-export type ListedSecret = ReturnType<typeof listInboundSecrets>[number]

@@ -133,11 +133,6 @@ export const webhookChangeSchema = z.object({
 })
 export type WebhookChange = Omit<z.output<typeof webhookChangeSchema>, 'event'>
 
-/** The form for a new secret for inbound calls. */
-export const inboundSecretForm = z.object({
-  name: required('Please enter who will use the secret', 80),
-})
-
 /** The form for replaying deliveries that failed since a day. */
 export const replaySchema = z.object({
   since: z

@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react'
 import {
   actionLabels,
+  callerOf,
   nameInWords,
   nameWithoutAccount,
   sectionLabel,
+  webhook,
   type ActivityAction,
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
@@ -71,6 +73,13 @@ function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: Ac
 }
 
 function Person({ user, userId, metadata }: Pick<ActivityLogEntry, 'user' | 'userId' | 'metadata'>) {
+  const caller = callerOf(metadata)
+  if (caller !== null)
+    return (
+      <Link to={`?${new URLSearchParams({ user: webhook, q: caller })}`} title={`Entries of ${caller}`}>
+        {nameWithoutAccount(metadata)}
+      </Link>
+    )
   if (!user || userId === null) return <span className={styles.none}>{nameWithoutAccount(metadata)}</span>
   const name = `${user.firstName} ${user.lastName}`
   return (

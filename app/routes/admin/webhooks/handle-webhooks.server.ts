@@ -7,14 +7,12 @@ import { parseId } from '~/http/ids'
 import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, type Visitor } from '~/http/visitor.server'
-import { createInboundSecret, revokeInboundSecret } from '~/modules/inbound-webhooks/secrets.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
 import {
   eventLabels,
-  inboundSecretForm,
   newWebhooksForm,
   webhookDefaults,
   webhookEditForm,
@@ -25,16 +23,16 @@ import type { NewSecret } from './new-secrets'
 import { webhooksPath } from './webhooks-path'
 
 /** A submitted form of the webhooks screen. */
-type WebhooksFormArgs = RequestArgs & { visitor: Visitor; user: SignedInUser; form: URLSearchParams }
+export type WebhooksFormArgs = RequestArgs & { visitor: Visitor; user: SignedInUser; form: URLSearchParams }
 
 /** Secrets exist only in the response to the form: they are shown once and not stored. */
 export type CreatedSecrets = { secrets: NewSecret[] }
 
-const flashSuccess = ({ request, context }: RequestArgs, title: string, description?: string) =>
+export const flashSuccess = ({ request, context }: RequestArgs, title: string, description?: string) =>
   setFlash(request, context, { kind: 'success', title, ...(description && { description }) })
 
 /** For the list's buttons: an id of no form, so that an error fills in none of the screen's forms. */
-const listFormId = 'list'
+export const listFormId = 'list'
 
 const webhookIdOf = (form: URLSearchParams) => parseId(form.get('webhookId'))
 
@@ -120,26 +118,5 @@ export async function handleDelete(args: WebhooksFormArgs) {
     })
   }
   await flashSuccess(args, 'Webhook deleted successfully')
-  return redirect(webhooksPath)
-}
-
-export async function handleCreateSecret(args: WebhooksFormArgs) {
-  const { context, user, form } = args
-  const checked = await checkForm(inboundSecretForm, form)
-  if (checked.error) return validationError(checked.error, checked.submittedData)
-  await requireConfirmation(args, form)
-  try {
-    const secret = createInboundSecret(user, checked.data.name)
-    await flashSuccess(args, 'Secret created')
-    return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies CreatedSecrets
-  } catch (error) {
-    return refuseForm(context, error, { title: 'Secret not created' })
-  }
-}
-
-export async function handleRevokeSecret(args: WebhooksFormArgs) {
-  await requireConfirmation(args, args.form)
-  const { name } = revokeInboundSecret(args.user, parseId(args.form.get('secretId')))
-  await flashSuccess(args, 'Secret revoked', name)
   return redirect(webhooksPath)
 }

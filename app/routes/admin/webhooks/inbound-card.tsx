@@ -1,18 +1,11 @@
 import { Button } from '@mantine/core'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { withZod } from '@remix-validated-form/with-zod'
-import { ValidatedForm } from 'remix-validated-form'
-import { shortDate } from '~/modules/date-formats'
-import type { ListedSecret } from '~/modules/webhooks/queries.server'
-import { inboundSecretForm } from '~/modules/webhooks/schema'
-import { TextField } from '~/ui/fields'
+import { Link } from '@remix-run/react'
+import type { ListedSecret } from '~/modules/inbound-webhooks/list-secrets.server'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
-import { SubmitButton } from '~/ui/submit-button'
+import { SecretList } from './secret-list'
 import styles from './webhooks.module.css'
 import { webhooksPath } from './webhooks-path'
-
-const validator = withZod(inboundSecretForm)
 
 /** The endpoints for partners' systems (docs/specification/webhooks.md#calls-from-partners-systems). */
 const endpoints = [
@@ -31,60 +24,6 @@ const endpoints = [
   },
 ]
 
-function RevokeForm({ secret }: { secret: ListedSecret }) {
-  const isPending = useNavigation().formData?.get('intent') === 'revoke-secret'
-  return (
-    <Form method="post" action={webhooksPath} preventScrollReset className={styles.question}>
-      <p>Are you sure you want to revoke this secret? Calls signed with it will be refused.</p>
-      <input type="hidden" name="secretId" value={secret.id} />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          name="intent"
-          value="revoke-secret"
-          className={styles.danger}
-          loading={isPending}
-        >
-          Revoke Secret
-        </Button>
-        <Button component={Link} to={webhooksPath} preventScrollReset variant="default" autoFocus>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-function Secrets({ secrets, revokingId }: { secrets: ListedSecret[]; revokingId: number }) {
-  if (secrets.length === 0) return null
-  return (
-    <ul className={styles.secrets}>
-      {secrets.map((secret) => (
-        <li key={secret.id} id={`secret-${secret.id}`}>
-          <div>
-            <strong>{secret.name}</strong>
-            <span className={styles.muted}>
-              Created on {shortDate(secret.createdAt)} by {secret.createdBy};{' '}
-              {secret.lastUsedAt === null ? 'never used' : `last used on ${shortDate(secret.lastUsedAt)}`}
-            </span>
-          </div>
-          {revokingId === secret.id ? (
-            <RevokeForm secret={secret} />
-          ) : (
-            <Link
-              to={`${webhooksPath}?revoke=${secret.id}#secret-${secret.id}`}
-              preventScrollReset
-              className={styles.remove}
-            >
-              Revoke<span className="visually-hidden"> the secret of {secret.name}</span>
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** Documentation of inbound calls: authentication and endpoints. */
 export function InboundCard({
   appUrl,
@@ -98,7 +37,6 @@ export function InboundCard({
   revokingId: number
 }) {
   const isOpen = hasToken || secrets.length > 0
-  const newSecrets = useActionData<{ secrets?: unknown } | null>()?.secrets
   return (
     <Panel
       title="Inbound Webhooks"
@@ -125,8 +63,21 @@ export function InboundCard({
         </li>
         <li>
           Send the token as <code>Authorization: Bearer</code>, or sign the call with a secret from below
-          (Standard Webhooks).{' '}
-          {hasToken ? 'WEBHOOK_TOKEN is set on this server.' : 'WEBHOOK_TOKEN is not set on this server.'}
+          (Standard Webhooks).
+        </li>
+        <li>
+          {hasToken ? (
+            <>
+              <strong>WEBHOOK_TOKEN is set on this server, and it can do everything.</strong> Whoever has it
+              reads the orders of all customers and changes every HOA. Use it only for a system of your own,
+              and give each partner a secret.
+            </>
+          ) : (
+            'WEBHOOK_TOKEN is not set on this server. With it, a system could do everything; a secret can do only what you choose.'
+          )}
+        </li>
+        <li>
+          An order’s number opens its report, so it is returned only to the caller who created the order.
         </li>
         <li>
           A call with an <code>Idempotency-Key</code> or a <code>webhook-id</code> is processed once within 24
@@ -134,27 +85,17 @@ export function InboundCard({
         </li>
       </ul>
       <h3 className={styles.subtitle}>Secrets</h3>
-      <Secrets secrets={secrets} revokingId={revokingId} />
-      <ValidatedForm
-        key={newSecrets ? 'created' : 'new'}
-        id="inbound-secret"
-        validator={validator}
-        method="post"
-        action={webhooksPath}
-        defaultValues={{ name: '' }}
-        noValidate
-        className={styles.secretForm}
-      >
-        <input type="hidden" name="intent" value="create-secret" />
-        <TextField
-          name="name"
-          id="secret-name"
-          label="Who will use the secret"
-          autoComplete="off"
-          placeholder="Partner or system"
-        />
-        <SubmitButton variant="default">Create Secret</SubmitButton>
-      </ValidatedForm>
+      {secrets.length > 0 ? (
+        <SecretList secrets={secrets} revokingId={revokingId} />
+      ) : (
+        <p className={styles.muted}>
+          Secrets that you create are listed here, each with what its system may do and the records that it
+          may reach.
+        </p>
+      )}
+      <Button component={Link} to={`${webhooksPath}?add-secret=1`} variant="default">
+        Create Secret
+      </Button>
     </Panel>
   )
 }

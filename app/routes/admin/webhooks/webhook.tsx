@@ -157,6 +157,13 @@ export default function WebhookPage() {
     switchedOffReason && switchedOffAt !== null
       ? `${switchedOffTexts[switchedOffReason]} Switched off on ${dateAndTime(switchedOffAt)}.`
       : null
+  if (newSecrets)
+    return (
+      <>
+        <PageHeader title={name} />
+        <NewSecrets secrets={newSecrets} donePath={`${webhooksPath}/${id}`} />
+      </>
+    )
   return (
     <>
       <PageHeader title={name} lead={url} back={{ to: webhooksPath, label: 'Back to Webhooks' }}>
@@ -165,7 +172,6 @@ export default function WebhookPage() {
         </Button>
       </PageHeader>
       <div className={styles.stack}>
-        {newSecrets && <NewSecrets key={newSecrets[0]?.secret} secrets={newSecrets} />}
         {delivery && <DeliveryPanel webhookId={id} isActive={isActive} delivery={delivery} />}
         <Panel
           title="Settings"

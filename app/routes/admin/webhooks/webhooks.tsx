@@ -13,10 +13,15 @@ import { EmptyState } from '~/ui/empty-state'
 import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import {
-  handleCreate,
   handleCreateSecret,
-  handleDelete,
+  handleEndPreviousSecret,
   handleRevokeSecret,
+  handleRotateSecret,
+  handleSaveSecret,
+} from './handle-secrets.server'
+import {
+  handleCreate,
+  handleDelete,
   handleSave,
   handleSwitch,
   handleTest,
@@ -26,20 +31,25 @@ import { AddWebhook, EditWebhook } from './webhook-form'
 import { InboundCard } from './inbound-card'
 import { NewSecrets } from './new-secrets'
 import { OutboundCard } from './outbound-card'
+import { AddSecret, EditSecret } from './secret-form'
 import { WebhookList } from './webhook-list'
 import styles from './webhooks.module.css'
+import { webhooksPath } from './webhooks-path'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Webhooks', matches)]
 
 export const loader = page('webhooks', ({ request }) => {
   const { searchParams } = new URL(request.url)
   const editParam = searchParams.get('edit')
+  const inbound = inboundSettings()
   return {
     webhooks: listWebhooks(),
     isAdding: searchParams.has('add'),
     edited: editParam === null ? null : findWebhook(parseId(editParam)),
     removingId: parseId(searchParams.get('remove')),
-    inbound: { ...inboundSettings(), revokingId: parseId(searchParams.get('revoke')) },
+    inbound: { ...inbound, revokingId: parseId(searchParams.get('revoke')) },
+    isAddingSecret: searchParams.has('add-secret'),
+    editedSecret: inbound.secrets.find(({ id }) => id === parseId(searchParams.get('secret'))) ?? null,
   }
 })
 
@@ -60,6 +70,12 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
       return handleDelete(args)
     case 'create-secret':
       return handleCreateSecret(args)
+    case 'save-secret':
+      return handleSaveSecret(args)
+    case 'rotate-secret':
+      return handleRotateSecret(args)
+    case 'end-previous-secret':
+      return handleEndPreviousSecret(args)
     case 'revoke-secret':
       return handleRevokeSecret(args)
     default:
@@ -69,9 +85,17 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
 
 /** The webhooks screen (docs/specification/webhooks.md#the-webhooks-screen). */
 export default function WebhooksPage() {
-  const { webhooks, isAdding, edited, removingId, inbound } = useLoaderData<typeof loader>()
+  const { webhooks, isAdding, edited, removingId, inbound, isAddingSecret, editedSecret } =
+    useLoaderData<typeof loader>()
   const { secrets, failure } =
     useActionData<(Partial<CreatedSecrets> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
+  if (secrets)
+    return (
+      <>
+        <PageHeader title="Webhooks" />
+        <NewSecrets secrets={secrets} donePath={webhooksPath} />
+      </>
+    )
   return (
     <>
       <PageHeader title="Webhooks" lead="Notify other systems of events here, and let them send data to us.">
@@ -81,9 +105,10 @@ export default function WebhooksPage() {
       </PageHeader>
       <FormFailure failure={failure} />
       <div className={styles.stack}>
-        {secrets && <NewSecrets key={secrets[0]?.secret} secrets={secrets} />}
-        {isAdding && !secrets && <AddWebhook />}
+        {isAdding && <AddWebhook />}
+        {isAddingSecret && <AddSecret />}
         {edited && <EditWebhook key={`${edited.id} ${edited.updatedAt}`} webhook={edited} />}
+        {editedSecret && <EditSecret key={editedSecret.id} secret={editedSecret} />}
         {webhooks.length === 0 ? (
           <EmptyState title="No webhooks configured">
             Webhooks that you add are listed here, each with a log of what was delivered.
