@@ -14,10 +14,15 @@ const bundledOnce = [
 const files = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`]
 
 /** Two projects of the same kind: `name` for `npm test`, and `full-name` for what only `npm run test:full` runs. */
-const both = (name: string, test: object) =>
+const both = (name: string, test: object, inFull: object = {}) =>
   [name, `full-${name}`].map((project) => ({
     extends: true as const,
-    test: { ...test, name: project, include: files(project.replace('-', '/')) },
+    test: {
+      ...test,
+      ...(project !== name && inFull),
+      name: project,
+      include: files(project.replace('-', '/')),
+    },
   }))
 
 const common = {
@@ -48,13 +53,17 @@ export default defineConfig({
     projects: [
       // Pure functions.
       ...both('unit', sharing),
-      // The modules with an in-memory database. Each file has its own process, because some change the
-      // environment that others read.
-      ...both('modules', {
-        ...common,
-        globalSetup: [...common.globalSetup, 'tests/setup/file-processes.ts'],
-        setupFiles: [...common.setupFiles, 'tests/setup/database.ts'],
-      }),
+      // The modules with an in-memory database. A file that replaces a module belongs in tests/full, where each
+      // file has its own process.
+      ...both(
+        'modules',
+        {
+          ...sharing,
+          globalSetup: [...common.globalSetup, 'tests/setup/file-processes.ts'],
+          setupFiles: [...common.setupFiles, 'tests/setup/database.ts'],
+        },
+        { isolate: true },
+      ),
       // Requests to the built product.
       ...both('routes', builtProduct),
       // A browser with the built product.

@@ -270,6 +270,24 @@ export function env(): Env {
   return (currentEnv ??= parseEnv(process.env))
 }
 
+/**
+ * Replaces the settings of this process, including whatever `fromSettings` created from the previous ones.
+ * @throws EnvError if they are invalid
+ */
+export function replaceSettings(raw: Record<string, string | undefined>) {
+  currentEnv = parseEnv(raw)
+}
+
+/** A value created from the settings when it is first needed, and again after they are replaced. */
+export function fromSettings<T>(create: (settings: Env) => T): () => T {
+  let created: { settings: Env; value: T } | undefined
+  return () => {
+    const settings = env()
+    if (created?.settings !== settings) created = { settings, value: create(settings) }
+    return created.value
+  }
+}
+
 /** For the start of a process: an invalid setting ends it with a sentence instead of a stack trace. */
 export function envOrExit(): Env {
   try {

@@ -1,26 +1,24 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
-import type * as FilePromises from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase, type Connection } from '~db/client.server'
 import { makeFolder } from '~/modules/durable-folder.server'
 
-const { synced } = vi.hoisted(() => ({ synced: [] as string[] }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof FilePromises>()
-  return {
-    ...real,
-    async open(file: string, ...rest: [string?, number?]) {
-      const handle = await real.open(file, ...rest)
-      const { sync } = handle
-      handle.sync = async () => {
-        synced.push(file)
-        await sync.call(handle)
-      }
-      return handle
-    },
-  }
-})
+/** The folders and files that are synced meanwhile, by inode. */
+async function syncedDuring(act: () => Promise<unknown>): Promise<number[]> {
+  const handle = await open(inject('scratch'))
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const synced: number[] = []
+  const { sync } = prototype
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).ino)
+    await sync.call(this)
+  })
+  await act().finally(() => spy.mockRestore())
+  return synced
+}
 
 const newFolder = () => mkdtempSync(path.join(inject('scratch'), 'rights-'))
 const permissionsOf = (file: string) => (statSync(file).mode & 0o7777).toString(8)
@@ -69,12 +67,11 @@ describe('a new folder', () => {
   it('is synced along with its new parents, each in the one above', async () => {
     const root = newFolder()
     mkdirSync(path.join(root, 'there'))
-    synced.length = 0
-    await makeFolder(path.join(root, 'there', 'uploads', 'ab'))
-    expect(existsSync(path.join(root, 'there', 'uploads', 'ab'))).toBe(true)
-    expect(synced).toEqual([path.join(root, 'there', 'uploads'), path.join(root, 'there')])
-    synced.length = 0
-    await makeFolder(path.join(root, 'there', 'uploads', 'ab'))
-    expect(synced).toEqual([])
+    const folder = path.join(root, 'there', 'uploads', 'ab')
+    const synced = await syncedDuring(() => makeFolder(folder))
+    expect(existsSync(folder)).toBe(true)
+    const parents = [path.join(root, 'there', 'uploads'), path.join(root, 'there')]
+    expect(synced).toEqual(parents.map((parent) => statSync(parent).ino))
+    expect(await syncedDuring(() => makeFolder(folder))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { env } from '~/env.server'
+import { env, replaceSettings } from '~/env.server'
 import { StripeMock } from '../mocks/stripe'
 import { startStripeServer } from '../mocks/stripe-server'
 
@@ -10,8 +10,8 @@ export const webhookSecret = 'whsec_of_the_tests'
  * timeouts end with their requests; msw's own sockets outlive them.
  */
 export function mockStripe(): StripeMock {
-  // Read by `env` at its first call, which is in a test or a hook.
-  Object.assign(process.env, {
+  replaceSettings({
+    ...process.env,
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -2,13 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { db, write, writeWithoutSync } from '~db/client.server'
 import { mails } from '~db/schema'
 import { createMailTransport } from '~/integrations/mail-transport.server'
+import { fromSettings } from '~/env.server'
 import { log } from '~/log.server'
 import { MailNotNeeded } from './mail-content'
 import { renderMailWith, type AllMails } from './render-mail.server'
 import type { MailTemplate } from './templates'
 import type { MailTransport } from './transport'
 
-let transport: MailTransport | undefined
+const transport = fromSettings((): MailTransport => createMailTransport())
 
 /**
  * Mails that were sent but could not be marked as such: on a full disk the job is retried, and the mail must
@@ -48,7 +49,7 @@ export async function sendMailWith(allMails: AllMails, { mailId }: { mailId: num
   }
   const handedOverAt = recordHandOver(mailId, mail.handedOverAt)
   try {
-    await (transport ??= createMailTransport()).send({ id: mailId, to: mail.toAddress, ...content })
+    await transport().send({ id: mailId, to: mail.toAddress, ...content })
   } catch (error) {
     forgetHandOver(mailId, handedOverAt)
     throw error

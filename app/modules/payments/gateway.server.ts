@@ -1,15 +1,13 @@
-import { env } from '~/env.server'
+import { env, fromSettings } from '~/env.server'
 import { SandboxPayments } from '~/integrations/sandbox-payments.server'
 import { StripePayments } from '~/integrations/stripe.server'
 import { DomainError } from '../domain-error'
 import type { PaymentGateway, SandboxCardTerminal } from './gateway'
 
-let configuredGateway: StripePayments | SandboxPayments | undefined
-
 /** The configured gateway. */
-export function gateway(): PaymentGateway {
-  return (configuredGateway ??= env().PAYMENTS === 'stripe' ? new StripePayments() : new SandboxPayments())
-}
+export const gateway: () => PaymentGateway = fromSettings(({ PAYMENTS }) =>
+  PAYMENTS === 'stripe' ? new StripePayments() : new SandboxPayments(),
+)
 
 /**
  * The sandbox's card terminal.

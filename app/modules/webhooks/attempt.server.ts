@@ -1,13 +1,12 @@
 import { createWebhookSender } from '~/integrations/webhook-sender.server'
-import { env } from '~/env.server'
+import { fromSettings } from '~/env.server'
 import { payloadOf, type StoredEvent } from './payload'
 import type { WebhookOutcome, WebhookSender } from './sender'
 import { loggedHeaders, loggedResponse, signedHeaders, type Signer } from './signing.server'
 
-let sender: WebhookSender | undefined
-
-const send: WebhookSender = (request) =>
-  (sender ??= createWebhookSender({ isPrivateAllowed: env().WEBHOOK_ALLOW_PRIVATE }))(request)
+const sender = fromSettings(({ WEBHOOK_ALLOW_PRIVATE }): WebhookSender =>
+  createWebhookSender({ isPrivateAllowed: WEBHOOK_ALLOW_PRIVATE }),
+)
 
 /** An attempt as stored in the log. */
 export type Attempt = { startedAt: number; outcome: WebhookOutcome; requestHeaders: string }
@@ -38,7 +37,7 @@ export async function attemptDelivery(
   }
   const body = payloadOf(event)
   const headers = signedHeaders(signer, event.publicId, body, startedAt)
-  const sent = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000 })
+  const sent = await sender()({ url, headers, body, timeoutMs: timeoutSeconds * 1000 })
   const outcome = { ...sent, response: loggedResponse(signer, sent.response) }
   return { startedAt, outcome, requestHeaders: JSON.stringify(loggedHeaders(signer, headers)) }
 }

@@ -10,8 +10,8 @@ import { readFile, type ReadEvent } from '~/modules/document-reading/read-file.s
 import { readInChild, readLimits, type ChildEvent } from '~/modules/document-reading/read-in-child.server'
 import { createRecognizer, type OcrEngine } from '~/modules/document-reading/recognizer.server'
 import { recognizedText } from '~/modules/document-reading/tesseract-table'
-import { drawnPdf, scannedPdf, scanOf } from '../factories/scans'
-import { must } from '../setup/helpers'
+import { drawnPdf, scannedPdf, scanOf } from '~tests/factories/scans'
+import { must } from '~tests/setup/helpers'
 
 const engines = [
   { engine: 'wasm', name: 'Tesseract in WebAssembly', isInstalled: true },

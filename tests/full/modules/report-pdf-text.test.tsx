@@ -11,12 +11,12 @@ import { layoutReport } from '~/modules/reports/layout/report-pages'
 import type { ReportLayout } from '~/modules/reports/layout/report-layout'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import { Cover, Sheet } from '~/routes/report/document'
-import { printedReports } from '../factories/printed-report'
-import { hostileReport, longestReport } from '../factories/reports'
-import fc from '../setup/fast-check'
-import { textOf } from '../setup/html'
-import { pdfLetters } from '../setup/pdf-text'
-import { blocksOf } from '../setup/report-blocks'
+import { printedReports } from '~tests/factories/printed-report'
+import { hostileReport, longestReport } from '~tests/factories/reports'
+import fc from '~tests/setup/fast-check'
+import { textOf } from '~tests/setup/html'
+import { pdfLetters } from '~tests/setup/pdf-text'
+import { blocksOf } from '~tests/setup/report-blocks'
 
 // Lines break differently, and PDF readers drop a hyphen at the end of a line.
 const lettersOf = (text: string) => text.replace(/[\s\u0002\ufffe-]+/gu, '')

@@ -23,9 +23,9 @@ import { seedHoas } from '~db/seed/hoas'
 import { seedOrders } from '~db/seed/orders'
 import { seedPartner } from '~db/seed/partners'
 import { sampleOrders } from '~db/seed/sample-orders'
-import { updateOrder } from '../factories/orders'
-import { must } from '../setup/helpers'
-import { runDueJobs } from '../setup/run-jobs'
+import { updateOrder } from '~tests/factories/orders'
+import { must } from '~tests/setup/helpers'
+import { runDueJobs } from '~tests/setup/run-jobs'
 
 const statuses = () =>
   db()
