@@ -94,7 +94,9 @@ export default [
     // HOAs
     route('admin/hoas', 'routes/admin/hoas/list.tsx'),
     route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),
+    route('admin/hoas/decisions', 'routes/admin/hoas/decisions.tsx'),
     route('admin/hoas/:hoaId', 'routes/admin/hoas/detail.tsx'),
+    route('admin/hoas/:hoaId/partners/:invitationId', 'routes/admin/hoas/merge-partner.tsx'),
     route('admin/hoas/:hoaId/documents', 'routes/admin/hoas/documents.tsx'),
     route('admin/hoas/:hoaId/documents/:documentId', 'routes/admin/hoas/download.ts'),
     route('admin/hoas/:hoaId/documents/:documentId/pages/:number', 'routes/admin/hoas/document-page.tsx'),

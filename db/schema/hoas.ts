@@ -73,3 +73,26 @@ export const hoas = sqliteTable(
     index('hoas_place_idx').on(t.state, sql`${t.city} collate nocase`),
   ],
 )
+
+/**
+ * The keys by which an HOA is recognized (`modules/hoas/same-hoa.ts`). Triggers add the row and empty it when
+ * name or address change; the next search fills it. Not columns of `hoas`, whose updates are reported to
+ * systems that synchronize.
+ */
+export const hoaKeys = sqliteTable(
+  'hoa_keys',
+  {
+    hoaId: integer('hoa_id')
+      .primaryKey()
+      .references(() => hoas.id, { onDelete: 'cascade' }),
+    nameKey: text('name_key'),
+    streetKey: text('street_key'),
+  },
+  (t) => [
+    index('hoa_keys_name_idx').on(t.nameKey),
+    index('hoa_keys_street_idx').on(t.streetKey),
+    index('hoa_keys_missing_idx')
+      .on(t.hoaId)
+      .where(sql`${t.nameKey} is null`),
+  ],
+)

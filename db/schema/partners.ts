@@ -77,7 +77,10 @@ export const partnerOnboardings = sqliteTable(
   },
   (t) => [
     index('partner_onboardings_user_idx').on(t.userId),
-    // Duplicates that staff must decide about.
+    // Duplicates that staff must decide about: of one HOA, and all of them.
+    index('partner_onboardings_undecided_idx')
+      .on(t.completedAt)
+      .where(sql`${t.duplicateOfId} is not null and ${t.hoaId} is null`),
     index('partner_onboardings_duplicate_idx')
       .on(t.duplicateOfId)
       .where(sql`${t.duplicateOfId} is not null`),

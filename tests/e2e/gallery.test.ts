@@ -237,6 +237,7 @@ const accountPaths: [UserRole, string, (userId: number) => string[] | Promise<st
     () => [
       '/admin/hoas',
       '/admin/hoas/new',
+      '/admin/hoas/decisions',
       `/admin/hoas/${hoa.id}`,
       `/admin/hoas/${hoa.id}?edit=1`,
       `/admin/hoas/${hoa.id}?tab=history`,

@@ -47,7 +47,7 @@ describe.each(screens)("a partner's invitation", (screen) => {
     await press(page, 'Next: Property Details')
     await page.getByRole('heading', { level: 1, name: 'Property Details' }).waitFor()
     await expect.poll(() => page.inputValue('#propertyCity')).toBe('Sampleton')
-    await page.fill('#subjectPropertyAddress', '2 Lake Drive')
+    await page.fill('#subjectPropertyAddress', `${screen.js ? 2 : 4} Lake Drive`)
     await page.selectOption('#propertyState', 'CA')
     await page.fill('#propertyZipCode', '90002')
     await expectWellMade(visitor)

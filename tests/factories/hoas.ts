@@ -7,8 +7,16 @@ import { hoas } from '~db/schema'
 import { receiveContent, pdf } from './documents'
 
 /** Adds an HOA as the form does. */
-export const makeHoa = (actor: SignedInUser, changes: Record<string, unknown> = {}) =>
-  createHoa(actor, hoaSchema.parse({ name: 'Test Association', city: 'Testville', state: 'CA', ...changes }))
+export const makeHoa = (
+  actor: SignedInUser,
+  changes: Record<string, unknown> = {},
+  options?: Parameters<typeof createHoa>[2],
+) =>
+  createHoa(
+    actor,
+    hoaSchema.parse({ name: 'Test Association', city: 'Testville', state: 'CA', ...changes }),
+    options,
+  )
 
 /** Uploads a file to an HOA, as its documents page does. */
 export const uploadToHoa = async (

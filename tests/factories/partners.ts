@@ -57,13 +57,19 @@ export async function makeInvitation({ email = 'invited@example.com', hoaName = 
 /** An invitation whose first steps are complete; with a password unless the partner has an account. */
 export async function makeOnboarding({
   info = {},
+  community = {},
   password = partnerPassword,
   files = [],
-}: { info?: Record<string, string>; password?: string | null; files?: string[] } = {}) {
+}: {
+  info?: Record<string, string>
+  community?: Record<string, string>
+  password?: string | null
+  files?: string[]
+} = {}) {
   const invitation = await makeInvitation()
   const partnerInfo = partnerInfoSchema.parse(partnerForm(info))
   await savePartnerInfo(invitation.token, partnerInfo, password)
-  saveCommunity(invitation.token, communitySchema.parse(communityForm()))
+  saveCommunity(invitation.token, communitySchema.parse(communityForm(community)))
   for (const name of files)
     await addUpload(invitation.token, name, await receiveContent(pdf(name.replace('.', ' '))))
   return { ...invitation, partnerInfo }

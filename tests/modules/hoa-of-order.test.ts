@@ -15,6 +15,7 @@ describe('the HOA of an order', () => {
     subjectPropertyAddress: '260 Orchard Green Street, Unit 4',
     propertyCity: 'Sacramento',
     propertyState: 'CA',
+    propertyZipCode: '95814',
   }
 
   it('is suggested by name and place, most likely first', () => {

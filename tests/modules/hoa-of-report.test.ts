@@ -234,7 +234,12 @@ describe('the HOA named in a report', () => {
 
   it('is suggested first, wherever in the state its office is', async () => {
     const admin = await makeUser({ role: 'admin' })
-    const place = { subjectPropertyAddress: '5 Sample Lane', propertyCity: 'Sampleton', propertyState: 'CA' }
+    const place = {
+      subjectPropertyAddress: '5 Sample Lane',
+      propertyCity: 'Sampleton',
+      propertyState: 'CA',
+      propertyZipCode: '90000',
+    }
     makeHoa(admin, { name: 'Sampleton Homeowners Association', city: 'Sampleton' })
     const named = makeHoa(admin, { name: 'Heron Ridge Owners Association', city: 'Elsewhere' })
     expect(suggestHoas(place, 'Heron Ridge Homeowners Association, Inc.')[0]?.id).toBe(named)

@@ -5,6 +5,7 @@ import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { uploadsDir } from '~/modules/document-files/storage.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { renderMail } from '~/worker/mails.server'
+import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { findOnboarding, onboardingProgress } from '~/modules/partners/find-onboarding.server'
 import {
@@ -15,7 +16,8 @@ import {
   savePartnerInfo,
 } from '~/modules/partners/save-onboarding.server'
 import { communitySchema, partnerInfoSchema } from '~/modules/partners/schema'
-import { resolveDuplicate, undecidedPartners } from '~/modules/partners/resolve-duplicate.server'
+import { resolveDuplicate } from '~/modules/partners/resolve-duplicate.server'
+import { listUndecided, readDecision, undecidedPartners } from '~/modules/partners/undecided-partners.server'
 import { db } from '~db/client.server'
 import {
   activities,
@@ -34,6 +36,7 @@ import { makeHoa } from '../factories/hoas'
 import {
   communityForm,
   fiphoAnswers,
+  linkPartner,
   makeInvitation,
   makeOnboarding,
   partnerForm,
@@ -199,6 +202,7 @@ describe('completing an onboarding', () => {
     const one = completeOnboarding(first.token, { ...anonymous(), user }, fiphoAnswers())
     const second = await makeOnboarding({
       info: { email: user.email, hoaName: 'Otter Creek' },
+      community: { subjectPropertyAddress: '3 Creek Road' },
       password: null,
     })
     const two = completeOnboarding(second.token, { ...anonymous(), user }, fiphoAnswers())
@@ -230,10 +234,18 @@ describe('completing an onboarding', () => {
 describe('an HOA that already exists', () => {
   async function duplicate() {
     const { admin, ...onboarding } = await makeOnboarding({ files: ['bylaws.pdf'] })
-    const known = makeHoa(admin, { name: 'HERON LAKE', city: 'sampleton', email: 'office@example.com' })
+    const first = await makeUser({ role: 'partner' })
+    const known = makeHoa(admin, {
+      name: 'HERON LAKE Home Owner’s Association, Inc.',
+      city: 'sampleton',
+      email: 'office@example.com',
+      specialAssessments: '4',
+      budgetStatus: 'balanced',
+    })
+    linkPartner(first, known)
     const before = hoaOf(known)
     const { hoaId, signedIn } = completeOnboarding(onboarding.token, anonymous(), fiphoAnswers())
-    return { ...onboarding, admin, known, before, hoaId, user: must(signedIn).user }
+    return { ...onboarding, admin, first, known, before, hoaId, user: must(signedIn).user }
   }
 
   it('is neither changed nor duplicated: staff decide', async () => {
@@ -241,7 +253,11 @@ describe('an HOA that already exists', () => {
     expect(hoaId).toBeNull()
     expect(hoaOf(known)).toEqual(before)
     expect(db().select().from(hoas).all()).toHaveLength(1)
-    expect(db().select().from(hoaPartners).all()).toEqual([])
+    expect(db().select().from(hoaPartners).where(eq(hoaPartners.userId, user.id)).all()).toEqual([])
+    expect(listUndecided({ page: 1, pageSize: 50 })).toMatchObject({
+      total: 1,
+      rows: [{ hoa: { id: known } }],
+    })
     expect(undecidedPartners(known)).toMatchObject([{ invitationId: id, email: user.email }])
     expect(findOnboarding(token, user)).toMatchObject({ result: { hoaName: 'Heron Lake', hoaId: null } })
     const mail = await renderMail({ template: 'partner-joined', invitationId: id, createdAt: 0 })
@@ -249,38 +265,83 @@ describe('an HOA that already exists', () => {
     expect(mail.text).toContain(`/admin/hoas/${known}`)
   })
 
-  it('is linked by staff, with the answers; values entered by staff stay', async () => {
-    const { id, admin, known, user } = await duplicate()
-    expect(resolveDuplicate(admin, id, 'merge')).toEqual({ hoaId: known, hoaName: 'HERON LAKE' })
+  it('is linked by staff without overwriting anything, and both partners are told', async () => {
+    const { id, admin, first, known, user } = await duplicate()
+    const { choices, hoa } = readDecision(known, id)
+    expect(choices.map(({ field, isMissing }) => [field, isMissing])).toEqual([
+      ['name', false],
+      ['address', true],
+      ['city', false],
+      ['zipCode', true],
+      ['specialAssessments', false],
+      ['assessmentIncreases', true],
+      ['budgetStatus', false],
+      ['monthsSinceElection', true],
+      ['monthsSinceNewElection', true],
+      ['managementCompany', true],
+      ['phoneNumber', true],
+      ['email', false],
+      ['additionalInfo', true],
+    ])
+    const chosen = ['specialAssessments', 'phoneNumber', 'isPartner', 'state']
+    resolveDuplicate(admin, id, { kind: 'merge', chosen, seenAt: hoa.updatedAt })
     expect(hoaOf(known)).toMatchObject({
+      name: 'HERON LAKE Home Owner’s Association, Inc.',
       email: 'office@example.com',
       phoneNumber: '(555) 010-0110',
       specialAssessments: 1,
+      budgetStatus: 'balanced',
+      managementCompany: '',
       isPartner: true,
     })
-    expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId: known, userId: user.id }])
+    expect(db().select().from(hoaPartners).all()).toMatchObject([{ userId: first.id }, { userId: user.id }])
     expect(db().select().from(documents).all()).toMatchObject([{ hoaId: known, originalName: 'bylaws.pdf' }])
     expect(undecidedPartners(known)).toEqual([])
-    const linkedMails = db().select().from(mails).where(eq(mails.template, 'partner-linked')).all()
-    expect(linkedMails).toMatchObject([{ toAddress: user.email, userId: user.id }])
-    const mail = await renderMail({ ...must(linkedMails[0]), template: 'partner-linked', to: user.email })
-    expect(mail.subject).toBe('HERON LAKE is ready for you')
+    const mailTo = async (template: 'partner-linked' | 'partner-added', to: string) => {
+      const queued = db().select().from(mails).where(eq(mails.template, template)).all()
+      expect(queued).toMatchObject([{ toAddress: to }])
+      return renderMail({ ...must(queued[0]), template, to })
+    }
+    const linked = await mailTo('partner-linked', user.email)
+    expect(linked.text).toContain('Special assessments (last 5 years): 1 (before: 4)')
+    expect(linked.text).toMatch(/We kept what they say about: HOA name, .*Budget status/)
+    const added = await mailTo('partner-added', first.email)
+    expect(added.subject).toMatch(/^Test Manager now also represents HERON LAKE/)
+    expect(added.text).toContain('Special assessments (last 5 years): 1 (before: 4)')
+    expect(added.text).not.toContain('Budget status')
+  })
+
+  it('is not linked if it has changed since it was compared', async () => {
+    const { id, admin, known } = await duplicate()
+    const { hoa } = readDecision(known, id)
+    updateHoa(admin, known, { phoneNumber: '555 010 0199' }, undefined)
+    const outdated = { kind: 'merge', chosen: ['phoneNumber'], seenAt: hoa.updatedAt } as const
+    await expectRefusal(() => resolveDuplicate(admin, id, outdated), 'conflict', /Someone else has saved/)
+    expect(hoaOf(known).phoneNumber).toBe('555 010 0199')
+    expect(undecidedPartners(known)).toHaveLength(1)
   })
 
   it('is added as a separate one by staff', async () => {
     const { id, admin, known, before, user } = await duplicate()
-    const { hoaId } = resolveDuplicate(admin, id, 'separate')
+    const { hoaId } = resolveDuplicate(admin, id, { kind: 'separate' })
     expect(hoaId).not.toBe(known)
     expect(hoaOf(known)).toEqual(before)
-    expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId, userId: user.id }])
+    expect(db().select().from(hoaPartners).where(eq(hoaPartners.userId, user.id)).all()).toMatchObject([
+      { hoaId },
+    ])
   })
 
   it('is decided once, and only by users who may edit HOAs', async () => {
-    const { id, admin } = await duplicate()
+    const { id, admin, before } = await duplicate()
+    const merge = { kind: 'merge', chosen: [], seenAt: before.updatedAt } as const
     const contributor = await makeUser({ role: 'contributor' })
-    await expectRefusal(() => resolveDuplicate(contributor, id, 'merge'), 'forbidden', /access/)
-    resolveDuplicate(admin, id, 'merge')
-    await expectRefusal(() => resolveDuplicate(admin, id, 'separate'), 'not_found', /nothing left to decide/)
+    await expectRefusal(() => resolveDuplicate(contributor, id, merge), 'forbidden', /access/)
+    resolveDuplicate(admin, id, merge)
+    await expectRefusal(
+      () => resolveDuplicate(admin, id, { kind: 'separate' }),
+      'not_found',
+      /nothing left to decide/,
+    )
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })
 })

@@ -41,7 +41,6 @@ const intents: Record<string, string[]> = {
   '/admin/snapshots/:id': ['share', 'link-hoa', 'check-section'],
   '/admin/snapshots/:id/edit': ['save', 'add-alert'],
   '/admin/snapshots/:id/review': ['save', 'choose', 'verify'],
-  '/admin/hoas/:hoaId': ['merge'],
   '/admin/hoas/:hoaId/documents': ['delete', 'set-expiry'],
   '/admin/pdf-generator': ['custom'],
   '/partner/onboard/:inviteToken': ['information', 'community', 'questionnaire'],

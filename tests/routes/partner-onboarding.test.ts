@@ -35,7 +35,12 @@ const information = (changes: Record<string, string> = {}) => ({
   ...partnerForm(changes),
   password: partnerPassword,
 })
-const community = (changes = {}) => ({ intent: 'community', ...communityForm(changes) })
+let houseNumber = 0
+/** Each HOA has an address of its own, since one at a known address is not added. */
+const community = (changes = {}) => ({
+  intent: 'community',
+  ...communityForm({ subjectPropertyAddress: `${++houseNumber} Lake Drive`, ...changes }),
+})
 const questionnaire = (changes = {}) => ({ intent: 'questionnaire', ...fiphoForm(changes) })
 
 /** Goes to a step. */
@@ -193,8 +198,13 @@ describe("a partner's onboarding", () => {
     const hoaId = product.value('select id from hoas where name = ?', first.hoaName)
     const page = await admin.page(`/admin/hoas/${hoaId}`)
     expect(textOf(page)).toContain('Is this the same HOA?')
-    const invitationId = must(fieldValue(page, 'invitationId'))
-    const linked = await admin.post(`/admin/hoas/${hoaId}`, { intent: 'merge', invitationId })
+    const decision = must(/\/admin\/hoas\/\d+\/partners\/\d+/.exec(page)?.[0])
+    expect(await admin.page('/admin/hoas/decisions')).toContain(decision)
+    expect(textOf(await admin.page('/admin'))).toContain('Compare and decide')
+    // Another HOA's address in the URL decides nothing.
+    expect((await admin.fetch(decision.replace(`/${hoaId}/`, '/1000000/'))).status).toBe(404)
+    const updatedAt = must(fieldValue(await admin.page(decision), 'updatedAt'))
+    const linked = await admin.post(decision, { intent: 'merge', updatedAt })
     expect(textOf(await (await admin.follow(linked)).text())).toContain('Partner Linked')
     expect(product.value('select count(*) from hoa_partners where hoa_id = ?', hoaId)).toBe(2)
     expect(product.value('select count(*) from hoas where name = ?', first.hoaName)).toBe(1)
@@ -334,7 +344,7 @@ describe('POST /api/partner/create-hoa', () => {
   const body = (inviteToken: string, changes: object = {}) => ({
     inviteToken,
     partnerData: { ...partnerForm({ hoaName: `Api ${crypto.randomUUID()}` }), password: partnerPassword },
-    propertyData: communityForm(),
+    propertyData: communityForm({ subjectPropertyAddress: `${++houseNumber} Lake Drive` }),
     hoaData: { ...fiphoForm(), specialAssessments: 0 },
     ...changes,
   })

@@ -8,13 +8,24 @@ import { toColumns } from './columns.server'
 import { refuseDuplicate } from './refuse-duplicate.server'
 import type { HoaFields } from './schema'
 
+type Options = {
+  /** Whether the person has said that another HOA at the same street is a different one. */
+  isSeparate?: boolean
+  now?: number
+}
+
 /**
  * Adds an HOA in the caller's transaction, after the caller's permission check.
  * @returns its id
- * @throws DomainError `conflict` if one with this name exists in the same place
+ * @throws DomainError `conflict` if the HOA exists already
  */
-export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number): number {
-  refuseDuplicate(tx, fields)
+export function insertHoa(
+  tx: Tx,
+  author: Author,
+  fields: HoaFields,
+  { isSeparate = false, now = Date.now() }: Options,
+): number {
+  refuseDuplicate(tx, fields, { isSeparate })
   const id = insertRow(tx, hoas, { ...toColumns(fields), createdAt: now, updatedAt: now })
   recordActivity(
     tx,
@@ -33,7 +44,7 @@ export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number
 /**
  * Adds an HOA.
  * @returns its id
- * @throws DomainError `conflict` if one with this name exists in the same place
+ * @throws DomainError `conflict` if the HOA exists already
  */
-export const createHoa = (actor: SignedInUser, fields: HoaFields, now = Date.now()): number =>
-  write((tx) => insertHoa(tx, { userId: requireActor(tx, actor, 'edit hoas').id }, fields, now))
+export const createHoa = (actor: SignedInUser, fields: HoaFields, options: Options = {}): number =>
+  write((tx) => insertHoa(tx, { userId: requireActor(tx, actor, 'edit hoas').id }, fields, options))

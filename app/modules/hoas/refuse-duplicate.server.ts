@@ -1,46 +1,98 @@
-import { and, ne, sql } from 'drizzle-orm'
-import type { Db, Tx } from '~db/client.server'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { write, type Db, type Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
-import { hoas } from '~db/schema'
+import { hoaKeys as keys, hoas } from '~db/schema'
 import { DomainError } from '../domain-error'
-import type { HoaFields } from './schema'
+import { hoaKeys, type NameAndPlace } from './same-hoa'
 
-type NameAndPlace = Pick<HoaFields, 'name' | 'city' | 'state'>
-
-const hoaWithSameName = prepared((db) =>
+const missingKey = prepared((db) =>
+  db.select({ id: keys.hoaId }).from(keys).where(isNull(keys.nameKey)).limit(1).prepare(),
+)
+const saveKeys = prepared((db) =>
   db
-    .select({ id: hoas.id })
-    .from(hoas)
-    .where(
-      and(
-        sql`${hoas.name} collate nocase = ${placeholder('name')}`,
-        // The unary plus makes SQLite use the index on the name, since a place may have thousands of HOAs.
-        sql`+${hoas.state} = ${placeholder('state')}`,
-        sql`+${hoas.city} = ${placeholder('city')} collate nocase`,
-        ne(hoas.id, placeholder('id')),
-      ),
-    )
+    .update(keys)
+    .set({ nameKey: placeholder('nameKey'), streetKey: placeholder('streetKey') })
+    .where(eq(keys.hoaId, placeholder('id')))
+    .prepare(),
+)
+
+/** Fills the keys of HOAs that were added or changed since the last search. */
+function fillKeys(database: Db | Tx) {
+  if (!missingKey(database).get()) return
+  write((tx) => {
+    const rows = tx
+      .select({
+        id: hoas.id,
+        name: hoas.name,
+        address: hoas.address,
+        city: hoas.city,
+        state: hoas.state,
+        zipCode: hoas.zipCode,
+      })
+      .from(keys)
+      .innerJoin(hoas, eq(hoas.id, keys.hoaId))
+      .where(isNull(keys.nameKey))
+      .all()
+    for (const { id, ...place } of rows) saveKeys(tx).run({ id, ...hoaKeys(place) })
+  })
+}
+
+const withNameKey = prepared((db) =>
+  db
+    .select({ id: keys.hoaId })
+    .from(keys)
+    .where(and(eq(keys.nameKey, placeholder('key')), ne(keys.hoaId, placeholder('id'))))
+    .orderBy(keys.hoaId)
+    .limit(1)
+    .prepare(),
+)
+const withStreetKey = prepared((db) =>
+  db
+    .select({ id: keys.hoaId })
+    .from(keys)
+    .where(and(eq(keys.streetKey, placeholder('key')), ne(keys.hoaId, placeholder('id'))))
+    .orderBy(keys.hoaId)
+    .limit(1)
     .prepare(),
 )
 
 /**
- * The HOA that already has this name in this place; null if there is none.
+ * The HOA that these are the name and place of, or the street and ZIP code
+ * (docs/specification/hoas-and-partners.md#recognizing-an-hoa); null if there is none.
  * @param id an HOA to ignore
  */
-export const findDuplicate = (
+export function findSameHoa(
   database: Db | Tx,
-  { name, city, state }: NameAndPlace,
+  place: NameAndPlace,
   id = 0,
-): number | null => hoaWithSameName(database).get({ name, state, city, id })?.id ?? null
+): { id: number; shares: 'name' | 'street' } | null {
+  fillKeys(database)
+  const { nameKey, streetKey } = hoaKeys(place)
+  // Without letters, it is no name.
+  const named = nameKey.startsWith('|') ? undefined : withNameKey(database).get({ key: nameKey, id })
+  if (named) return { ...named, shares: 'name' }
+  const located = streetKey === null ? undefined : withStreetKey(database).get({ key: streetKey, id })
+  return located ? { ...located, shares: 'street' } : null
+}
+
+const nameMessage = 'An HOA with this name is already on the list, in the same city and state.'
+const streetMessage =
+  'An HOA with this street address and ZIP code is already on the list. If this is another one, say so, and add it again.'
 
 /**
- * Rejects a name that another HOA has in the same place, whether the form was sent twice or a colleague added
- * it.
- * @param id the HOA being renamed, if it exists already
+ * Rejects an HOA that exists already, whether the form was sent twice or a colleague added it.
+ * @param options.id the HOA being renamed, if it exists already
+ * @param options.isSeparate whether the person has said that an HOA at the same street is another one
  * @throws DomainError `conflict`
  */
-export function refuseDuplicate(tx: Tx, fields: NameAndPlace, id = 0) {
-  if (findDuplicate(tx, fields, id) === null) return
-  const message = 'An HOA with this name is already on the list, in the same city and state.'
-  throw new DomainError('conflict', message, { fields: { name: message } })
+export function refuseDuplicate(
+  tx: Tx,
+  place: NameAndPlace,
+  { id = 0, isSeparate = false }: { id?: number; isSeparate?: boolean } = {},
+) {
+  const same = findSameHoa(tx, place, id)
+  if (!same || (isSeparate && same.shares === 'street')) return
+  throw same.shares === 'name'
+    ? new DomainError('conflict', nameMessage, { fields: { name: nameMessage } })
+    : new DomainError('conflict', streetMessage, { fields: { address: streetMessage } })
 }

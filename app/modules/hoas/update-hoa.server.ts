@@ -44,7 +44,7 @@ export function changeHoa(
   const changed = hoaFieldNames.filter((field) => !isSameHoaField(field, before, after))
   if (changed.length === 0) return
   if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
-    refuseDuplicate(tx, after, id)
+    refuseDuplicate(tx, after, { id, isSeparate: true })
   tx.update(hoas)
     .set({ ...toColumns(after), updatedAt: nextEditTime(hoas.updatedAt, now) })
     .where(eq(hoas.id, id))

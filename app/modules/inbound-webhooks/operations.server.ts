@@ -154,7 +154,8 @@ function checkAmenities({ amenities }: Data) {
 function createHoa(data: Data): Apply {
   checkAmenities(data)
   const fields = validate(hoaSchema, data, hoaNumbers)
-  return ({ tx, now, access }) => ({ id: insertHoa(tx, access.author, fields, now) })
+  const isSeparate = data.isSeparate === true
+  return ({ tx, now, access }) => ({ id: insertHoa(tx, access.author, fields, { isSeparate, now }) })
 }
 
 /** Converts the ISO timestamps that a sync returns. Sent back, they prevent overwriting newer changes. */

@@ -3,6 +3,7 @@ export type MailTemplate =
   | 'partner-invitation'
   | 'partner-joined'
   | 'partner-linked'
+  | 'partner-added'
   | 'document-expires'
   | 'hoa-changed'
   | 'answer-request'

@@ -18,8 +18,8 @@ import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../document-files/expiry.server'
 import { DomainError } from '../domain-error'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
-import { findDuplicate } from '../hoas/refuse-duplicate.server'
-import type { HoaField } from '../hoas/schema'
+import { findSameHoa } from '../hoas/refuse-duplicate.server'
+import type { HoaField, HoaFields } from '../hoas/schema'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { failInfected } from '../scanning/after-scan.server'
@@ -95,33 +95,41 @@ function partnerAccount(
  * The questionnaire's "not balanced" is called a deficit in an HOA's record
  * (docs/specification/reports-and-scores.md#budget-status).
  */
-export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: number) => ({
+const fiphoFields = ({ budgetStatus, ...counts }: FiphoAnswers) => ({
   ...counts,
   budgetStatus: budgetStatus === 'not_balanced' ? ('deficit' as const) : budgetStatus,
-  // The questionnaire does not ask for these.
-  unanswered: JSON.stringify(['totalUnits', 'yearBuilt'] satisfies HoaField[]),
-  fiphoCompletedAt: now,
 })
 
+const placeOf = (info: PartnerInfo, community: Community) => ({
+  name: info.hoaName,
+  address: community.subjectPropertyAddress,
+  city: community.propertyCity,
+  state: community.propertyState,
+  zipCode: community.propertyZipCode,
+})
+
+type Description = { info: PartnerInfo; community: Community; answers: FiphoAnswers }
+
+/** The fields of an HOA that an onboarding fills. */
+export const describedFields = ({ info, community, answers }: Description) =>
+  ({
+    ...placeOf(info, community),
+    managementCompany: info.partnerType === 'management_company' ? info.company : '',
+    phoneNumber: info.phone,
+    email: info.email,
+    ...fiphoFields(answers),
+  }) satisfies Partial<HoaFields>
+
 /** Adds the HOA described by a partner. */
-export function insertDescribedHoa(
-  tx: Tx,
-  userId: number,
-  { info, community, answers }: { info: PartnerInfo; community: Community; answers: FiphoAnswers },
-  now: number,
-): number {
+export function insertDescribedHoa(tx: Tx, userId: number, description: Description, now: number): number {
+  const { info } = description
   const { id } = tx
     .insert(hoas)
     .values({
-      name: info.hoaName,
-      address: community.subjectPropertyAddress,
-      city: community.propertyCity,
-      state: community.propertyState,
-      zipCode: community.propertyZipCode,
-      managementCompany: info.partnerType === 'management_company' ? info.company : '',
-      phoneNumber: info.phone,
-      email: info.email,
-      ...fiphoColumns(answers, now),
+      ...describedFields(description),
+      // The questionnaire does not ask for these.
+      unanswered: JSON.stringify(['totalUnits', 'yearBuilt'] satisfies HoaField[]),
+      fiphoCompletedAt: now,
       isPartner: true,
       createdAt: now,
       updatedAt: now,
@@ -221,8 +229,7 @@ export function completeOnboarding(
     const community = JSON.parse(onboarding.propertyInfo) as Community
     const { user, signedIn } = partnerAccount(tx, visitor, info, onboarding.passwordHash)
 
-    const place = { name: info.hoaName, city: community.propertyCity, state: community.propertyState }
-    const duplicateOfId = findDuplicate(tx, place)
+    const duplicateOfId = findSameHoa(tx, placeOf(info, community))?.id ?? null
     const hoaId =
       duplicateOfId === null ? insertDescribedHoa(tx, user.id, { info, community, answers }, now) : null
     if (hoaId !== null)
@@ -234,7 +241,7 @@ export function completeOnboarding(
           userId: user.id,
           action: 'created',
           section: 'hoas',
-          description: `${info.hoaName} described by a partner; an HOA with this name and place already exists`,
+          description: `${info.hoaName} described by a partner; the HOA seems to exist already`,
           metadata: { hoaId: duplicateOfId, hoa: info.hoaName },
         },
         now,

@@ -3,14 +3,14 @@ import { brand, env } from '~/env.server'
 import { db, write } from '~db/client.server'
 import { hoas, partnerInvitations, partnerOnboardings, users } from '~db/schema'
 import { accountOf } from '../mail/account-of.server'
-import { MailNotNeeded, type MailTable } from '../mail/mail-content'
+import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
 import { createInvitationLink } from './invite-partner.server'
 import { DocumentExpires, documentExpiresTitle } from './mail-templates/document-expires'
 import { invitationTitle, PartnerInvitationMail } from './mail-templates/partner-invitation'
 import { PartnerJoined, partnerJoinedTitle } from './mail-templates/partner-joined'
-import { PartnerLinked } from './mail-templates/partner-linked'
+import { PartnerAdded, partnerAddedTitle, PartnerLinked } from './mail-templates/partner-linked'
 import { findExpiring } from './remind-partners.server'
-import type { PartnerInfo } from './schema'
+import type { ChangedValue, PartnerInfo } from './schema'
 
 function partnerInvitation(invitationId: number | null | undefined) {
   const row = db()
@@ -34,6 +34,12 @@ function finishedOnboarding(invitationId: number | null | undefined) {
   const hoa =
     found.hoaId === null ? undefined : db().select().from(hoas).where(eq(hoas.id, found.hoaId)).get()
   return { ...found, info: JSON.parse(found.partnerInfo) as PartnerInfo, hoa }
+}
+
+/** What changed when staff linked a partner to an HOA that existed. */
+function mergeDetails({ details }: QueuedMail) {
+  const { changes = '[]', kept = '[]' } = JSON.parse(details ?? '{}') as { changes?: string; kept?: string }
+  return { changes: JSON.parse(changes) as ChangedValue[], kept: JSON.parse(kept) as string[] }
 }
 
 export const partnerMails = {
@@ -73,7 +79,28 @@ export const partnerMails = {
           brand={brand()}
           firstName={firstName}
           hoaName={hoaName}
+          {...mergeDetails(mail)}
           portalUrl={`${env().APP_URL}/partner`}
+        />
+      ),
+    }
+  },
+  'partner-added': (mail) => {
+    const { info, hoa } = finishedOnboarding(mail.invitationId)
+    const { firstName } = accountOf(db(), mail)
+    const hoaName = hoa?.name ?? info.hoaName
+    const { company, email } = info
+    const partner = { name: `${info.firstName} ${info.lastName}`, company, email }
+    return {
+      subject: partnerAddedTitle(partner.name, hoaName),
+      body: (
+        <PartnerAdded
+          brand={brand()}
+          firstName={firstName}
+          hoaName={hoaName}
+          partner={partner}
+          changes={mergeDetails(mail).changes}
+          portalUrl={`${env().APP_URL}/partner?hoa=${hoa?.id ?? ''}`}
         />
       ),
     }

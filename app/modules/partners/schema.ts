@@ -102,6 +102,9 @@ export const fiphoDefaults = {
   monthsSinceNewElection: 12,
 }
 
+/** A value of an HOA that changed, in words. */
+export type ChangedValue = { label: string; from: string; to: string }
+
 /** `POST /api/partner/create-hoa`. The password is for a new account; signed-in partners send none. */
 export const createHoaSchema = z.object({
   partnerData: partnerFields

@@ -5,13 +5,19 @@ import { requireActor } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { findSameHoa } from '../hoas/refuse-duplicate.server'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { updateDependents } from '../reports/draft/update-dependents.server'
 import { moveSnapshots } from '../reports/revisions/approve-report.server'
 import { findReport } from '../reports/draft/report.server'
 import { matchExpression } from '../search-patterns.server'
 
-type Place = { subjectPropertyAddress: string; propertyCity: string; propertyState: string }
+type Place = {
+  subjectPropertyAddress: string
+  propertyCity: string
+  propertyState: string
+  propertyZipCode: string
+}
 
 const hoaColumns = { id: hoas.id, name: hoas.name, address: hoas.address, city: hoas.city, state: hoas.state }
 type HoaChoice = { id: number; name: string; address: string; city: string; state: string }
@@ -63,15 +69,23 @@ const similarHoas = (searchWords: Set<string>, state: string, place: SQL | undef
 /**
  * HOAs that an order's property may belong to, most likely first
  * (docs/specification/staff-area.md#linking-an-order-to-an-hoa): those in its city, and those in its state
- * whose name or address shares a word with the property address or with the name in the report.
+ * whose name or address shares a word with the property address or with the name in the report. The one with
+ * the report's name, or with the property's street and ZIP code, is first.
  */
 export function suggestHoas(
-  { subjectPropertyAddress, propertyCity, propertyState }: Place,
+  { subjectPropertyAddress, propertyCity, propertyState, propertyZipCode }: Place,
   reportName = '',
 ): HoaChoice[] {
   const [street = ''] = subjectPropertyAddress.split(',')
   const nameWords = new Set([...significantWords(reportName)].filter((word) => !commonInNames.has(word)))
   const searchWords = new Set([...significantWords(street), ...nameWords])
+  const same = findSameHoa(db(), {
+    name: reportName,
+    address: subjectPropertyAddress,
+    city: propertyCity,
+    state: propertyState,
+    zipCode: propertyZipCode,
+  })
   const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
   // HOAs in the city that share no word are equally likely, so there is no need to load more than are
   // suggested.
@@ -83,11 +97,13 @@ export function suggestHoas(
     .limit(maxSuggested)
     .all()
   const candidates = [
+    ...(same ? db().select(hoaColumns).from(hoas).where(eq(hoas.id, same.id)).all() : []),
     ...nearby,
     ...similarHoas(searchWords, propertyState, inCity),
     ...similarHoas(searchWords, propertyState, undefined),
   ]
   const pointsOf = (hoa: HoaChoice) =>
+    (hoa.id === same?.id ? 100 : 0) +
     2 * countShared(searchWords, significantWords(hoa.address)) +
     2 * countShared(searchWords, significantWords(hoa.name)) +
     2 * countShared(nameWords, significantWords(hoa.name)) +

@@ -9,7 +9,7 @@ import type { TypedValue } from '../report-fields/typed-value'
 import { typedValueOfItem } from '../reports/draft/stored-items.server'
 import { insertHoa } from '../hoas/create-hoa.server'
 import { setHoaOfOrder } from './link-order-to-hoa.server'
-import { findDuplicate } from '../hoas/refuse-duplicate.server'
+import { findSameHoa } from '../hoas/refuse-duplicate.server'
 import { hoaSchema, type HoaFields } from '../hoas/schema'
 import { namePath } from '../report-fields/name-path'
 
@@ -97,7 +97,7 @@ function readHoaIdentity(database: Db | Tx, orderId: number) {
 export function hoaNamedByReport(orderId: number) {
   const identity = readHoaIdentity(db(), orderId)
   if (!identity) return null
-  const id = findDuplicate(db(), identity)
+  const id = findSameHoa(db(), identity)?.id ?? null
   const known =
     id === null
       ? null
@@ -121,7 +121,7 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
     const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
     const identity = readHoaIdentity(tx, orderId)
     if (!identity) throw new DomainError('conflict', 'The report does not name the association yet.')
-    const knownId = findDuplicate(tx, identity)
+    const knownId = findSameHoa(tx, identity)?.id ?? null
     if (knownId !== null) {
       setHoaOfOrder(tx, user, order, knownId)
       return { name: identity.name, isNew: false }
@@ -135,7 +135,7 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
       tx,
       { userId: requireActor(tx, user, 'edit hoas').id },
       fieldsOf(identity, verified),
-      now,
+      { now },
     )
     setHoaOfOrder(tx, user, order, hoaId)
     return { name: identity.name, isNew: true }

@@ -14,11 +14,13 @@ import { DomainError } from '~/modules/domain-error'
 import { dashboardPeriods, readDashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
 import { dashboardFigures, deadlineQueue, readyQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks, startTask } from '~/modules/staff-orders/my-tasks.server'
+import { countUndecided } from '~/modules/partners/undecided-partners.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
 import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import styles from './dashboard.module.css'
+import { OpenDecisions } from '../hoas/open-decisions'
 import { Deadlines } from './deadlines'
 import { Figures } from './figures'
 import { InvitePartner } from './invite-partner'
@@ -39,6 +41,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
     period,
     figures: dashboardFigures(period, now),
     ready: hasPermission(user.role, 'approve orders') ? readyQueue(user) : null,
+    undecided: hasPermission(user.role, 'edit hoas') ? countUndecided() : 0,
     queue: deadlineQueue(user, now),
     tasks: hasPermission(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
     canInvite: hasPermission(user.role, 'invite partners'),
@@ -114,7 +117,8 @@ function PeriodSelector({ period }: { period: string }) {
 }
 
 export default function DashboardPage() {
-  const { now, period, figures, ready, queue, tasks, canInvite, isInviting } = useLoaderData<typeof loader>()
+  const { now, period, figures, ready, undecided, queue, tasks, canInvite, isInviting } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Dashboard">
@@ -127,6 +131,7 @@ export default function DashboardPage() {
       </PageHeader>
       <div className={styles.page}>
         {isInviting && <InvitePartner validator={validator} period={period} />}
+        <OpenDecisions count={undecided} />
         {ready && <ReadyForReview ready={ready} now={now} />}
         {tasks && <MyTasks tasks={tasks} now={now} />}
         <Figures figures={figures} period={period} now={now} />

@@ -28,7 +28,7 @@ import {
 } from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
-import { resolveDuplicate, undecidedPartners } from '~/modules/partners/resolve-duplicate.server'
+import { undecidedPartners } from '~/modules/partners/undecided-partners.server'
 import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
@@ -90,20 +90,6 @@ function differences(id: number, submitted: HoaFields) {
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
   const id = parseId(params.hoaId)
   const form = await readForm({ request, context })
-  const intent = form.get('intent')
-  if (intent === 'merge' || intent === 'separate') {
-    const decision = resolveDuplicate(
-      requireSignedIn(visitor).user,
-      parseId(form.get('invitationId')),
-      intent,
-    )
-    await setFlash(request, context, {
-      kind: 'success',
-      title: intent === 'merge' ? 'Partner Linked' : 'HOA Added',
-      description: `The partner’s answers and documents now belong to ${decision.hoaName}. We have notified them.`,
-    })
-    return redirect(`/admin/hoas/${decision.hoaId}`)
-  }
   const checked = await checkForm(hoaEditSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { updatedAt, ...fields } = checked.data
@@ -182,7 +168,7 @@ export default function HoaPage() {
           </>
         )}
       </PageHeader>
-      <UndecidedPartners partners={undecided} />
+      <UndecidedPartners hoaId={hoa.id} partners={undecided} />
       <Tabs id={hoa.id} isHistory={history !== null} snapshots={snapshotCount} />
       {isEditing && <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />}
       {!isEditing && details && <HoaDetails hoa={hoa} today={today} {...details} />}

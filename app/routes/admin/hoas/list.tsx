@@ -6,29 +6,33 @@ import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { hasPermission } from '~/modules/permissions/permissions'
 import { listHoas } from '~/modules/hoas/queries.server'
+import { countUndecided } from '~/modules/partners/undecided-partners.server'
 import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterForm } from '~/ui/filter-form'
 import { PageHeader } from '~/ui/page-header'
 import { Pager } from '~/ui/pager'
 import { cardData, HoaCard, HoaCards } from './hoa-card'
+import { OpenDecisions } from './open-decisions'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('HOAs', matches)]
 
 export const loader = page('hoas', ({ request, visitor }) => {
   const query = screenQuery(request)
   const { rows, ...pager } = listHoas(query)
+  const canEdit = hasPermission(requireSignedIn(visitor).user.role, 'edit hoas')
   return {
     hoas: rows.map(cardData),
     pager,
     isSearch: query.q !== '',
-    canEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
+    canEdit,
+    undecided: canEdit ? countUndecided() : 0,
   }
 })
 
 /** The list of HOAs (docs/specification/staff-area.md#hoa-pages). */
 export default function HoasPage() {
-  const { hoas, pager, isSearch, canEdit } = useLoaderData<typeof loader>()
+  const { hoas, pager, isSearch, canEdit, undecided } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="HOAs" lead="The associations that reports are about, and their documents.">
@@ -38,6 +42,7 @@ export default function HoasPage() {
           </Button>
         )}
       </PageHeader>
+      <OpenDecisions count={undecided} />
       <FilterForm search="Search by name, place, or management company" clearedUrl="/admin/hoas" />
       {hoas.length > 0 ? (
         <HoaCards>

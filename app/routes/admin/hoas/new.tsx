@@ -9,6 +9,7 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
+import { CheckboxField } from '~/ui/fields'
 import { pageTitle } from '~/ui/page-meta'
 import { FormFailure } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
@@ -23,11 +24,13 @@ const validator = withZod(hoaSchema)
 export const loader = page('edit hoas', () => null)
 
 export const action = page('edit hoas', async ({ request, context, visitor }) => {
-  const checked = await checkForm(hoaSchema, await readForm({ request, context }))
+  const form = await readForm({ request, context })
+  const checked = await checkForm(hoaSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   let id: number
   try {
-    id = createHoa(requireSignedIn(visitor).user, checked.data)
+    const isSeparate = form.get('isSeparate') === 'on'
+    id = createHoa(requireSignedIn(visitor).user, checked.data, { isSeparate })
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not added',
@@ -45,7 +48,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
 
 /** "Add New HOA". */
 export default function NewHoaPage() {
-  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  const { failure, fieldErrors } = useActionData<Partial<RefusedForm> | null>() ?? {}
   return (
     <>
       <PageHeader
@@ -56,6 +59,9 @@ export default function NewHoaPage() {
       <FormFailure failure={failure} />
       <ValidatedForm validator={validator} method="post">
         <HoaFieldset />
+        {failure && fieldErrors?.address && (
+          <CheckboxField name="isSeparate" label="This is a different HOA at the same address" />
+        )}
         <div className={styles.buttons}>
           <SubmitButton size="md">Add HOA</SubmitButton>
           <Button component={Link} to="/admin/hoas" variant="default" size="md">

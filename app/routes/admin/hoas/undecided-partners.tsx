@@ -1,36 +1,33 @@
 import { Button } from '@mantine/core'
-import { Form, useNavigation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { longDate } from '~/modules/date-formats'
-import type { UndecidedPartner } from '~/modules/partners/resolve-duplicate.server'
+import type { UndecidedPartner } from '~/modules/partners/undecided-partners.server'
 import { Facts, Panel } from '~/ui/panel'
-import styles from './undecided-partners.module.css'
 
-/** Partners who have described an HOA with this name and place: staff decide whether it is this one. */
-export function UndecidedPartners({ partners }: { partners: UndecidedPartner[] }) {
-  const isPending = useNavigation().state === 'submitting'
-  return partners.map(({ invitationId, name, title, company, email, phone, address, completedAt }) => (
+/** A partner and the HOA they have described. */
+export const PartnerFacts = ({ partner }: { partner: UndecidedPartner }) => (
+  <Facts
+    rows={[
+      ['Partner', [partner.name, partner.title, partner.company].filter(Boolean).join(', ')],
+      ['Email', <a href={`mailto:${partner.email}`}>{partner.email}</a>],
+      ['Phone', partner.phone],
+      ['HOA, as they call it', partner.hoaName],
+      ['Community address', partner.address],
+    ]}
+  />
+)
+
+/** Partners who have described an HOA that seems to be this one. */
+export const UndecidedPartners = ({ hoaId, partners }: { hoaId: number; partners: UndecidedPartner[] }) =>
+  partners.map((partner) => (
     <Panel
-      key={invitationId}
+      key={partner.invitationId}
       title="Is this the same HOA?"
-      lead={`On ${longDate(completedAt)}, a partner described an HOA with this name, city, and state. Until you decide, they can’t see or change anything here.`}
+      lead={`On ${longDate(partner.completedAt)}, a partner described an HOA with this name and place, or with this street address. Until you decide, they can’t see or change anything here.`}
     >
-      <Facts
-        rows={[
-          ['Partner', [name, title, company].filter(Boolean).join(', ')],
-          ['Email', <a href={`mailto:${email}`}>{email}</a>],
-          ['Phone', phone],
-          ['Community address', address],
-        ]}
-      />
-      <Form method="post" className={styles.buttons}>
-        <input type="hidden" name="invitationId" value={invitationId} />
-        <Button type="submit" name="intent" value="merge" loading={isPending}>
-          Same HOA: Link the Partner
-        </Button>
-        <Button type="submit" name="intent" value="separate" variant="default" loading={isPending}>
-          Different HOA: Add It
-        </Button>
-      </Form>
+      <PartnerFacts partner={partner} />
+      <Button component={Link} to={`/admin/hoas/${hoaId}/partners/${partner.invitationId}`}>
+        Compare and Decide
+      </Button>
     </Panel>
   ))
-}
