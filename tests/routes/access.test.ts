@@ -1,28 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  deniedRedirectPath,
-  hasPermission,
-  permissions,
-  type PermissionName,
-} from '~/modules/permissions/permissions'
-import type { UserRole } from '~/modules/permissions/signed-in-user'
+import { deniedRedirectPath, permissions, type PermissionName } from '~/modules/permissions/permissions'
 import { undeclared } from '~tests/setup/access'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
-import { followDeniedAccess, noAccess } from '~tests/setup/responses'
+import { followDeniedAccess, json, noAccess, redirectOf, redirectTo } from '~tests/setup/responses'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { Visitor } from '~tests/setup/visitor'
+import { newEmail, Visitor } from '~tests/setup/visitor'
 
-// Compares what the product does with the table of permissions
-// (docs/specification/roles-and-access.md#permissions), of which every loader and action declares one. Other
-// tests cover what depends on more than the role, such as whose order it is.
+// Every loader and action declares a permission of the table (docs/specification/roles-and-access.md#permissions), and
+// each kind of guard enforces it. tests/full/routes/access.test.ts tries every route as every role; other tests cover
+// what depends on more than the role, such as whose order it is.
 
 const routes = builtRoutes()
-const roles = ['nobody', 'customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const
-
 it('every loader and action of the built product declares its access', () => {
   expect(routes.length).toBeGreaterThan(15)
   expect(routes.filter((r) => r.loader ?? r.action).length).toBeGreaterThan(10)
@@ -158,99 +150,62 @@ it('the routes that are not for all staff declare the right permission', () => {
   expect(Object.fromEntries(names.map((name) => [name, declared(name)]))).toEqual(expected)
 })
 
-/** The methods to try: those that a call may support besides the declared one, or a form's. */
-const methodsOf = (declared?: string) =>
-  declared ? [...new Set([declared, 'POST', 'PUT', 'DELETE'])] : ['POST']
-
-// Every loader, action, and API call with its permission: the rows of the matrix.
-const uses = routes.flatMap((route) => {
-  const address = addressOf(routes, route).replace('*', 'nothing').replace(/:\w+/g, '1')
-  return [
-    ...(route.loader
-      ? [
-          {
-            address,
-            method: 'GET',
-            access: route.loader.access as 'anyone' | PermissionName,
-            isOtherMethod: false,
-          },
-          // The data requests of scripts, with which the caller chooses the loaders.
-          {
-            address: `${address === '/' ? '/_root' : address}.data`,
-            method: 'GET',
-            access: route.loader.access as 'anyone' | PermissionName,
-            isOtherMethod: false,
-          },
-        ]
-      : []),
-    ...(route.action
-      ? methodsOf(route.action.method).map((method) => ({
-          address,
-          method,
-          access: route.action?.access as 'anyone' | PermissionName,
-          isOtherMethod: method !== (route.action?.method ?? 'POST'),
-        }))
-      : []),
-  ]
-})
-
 let product: Product
-const visitors = new Map<string, Visitor>()
-
 beforeAll(async () => {
   product = await sharedProduct()
-  for (const role of roles) {
-    visitors.set(role, role === 'nobody' ? new Visitor(product.url) : (await signInAs(product, role)).visitor)
-  }
 })
 
-/**
- * Whether a response denies access: a redirect to the path in the table, or 401 for visitors who are not
- * signed in and 403 for others.
- */
-async function isDenied(
-  response: Response,
-  role: (typeof roles)[number],
-  otherwise: string,
-): Promise<boolean> {
-  const location = response.headers.get('Location')
-  if (location !== null) return location === otherwise
-  // How a redirect is encoded for scripts.
-  const body = await response.text()
-  if (response.status === 202) return body.includes(`"${otherwise}"`)
-  return response.status === (role === 'nobody' ? 401 : 403)
-}
+describe('a guard', () => {
+  const newMember = () => ({ email: newEmail(), firstName: 'New', lastName: 'Member', role: 'viewer' })
+  const exists = ({ email }: { email: string }) =>
+    product.value('select count(*) from users where email = ?', email) === 1
 
-describe.each(roles)('as %s', (role) => {
-  it.each(uses.filter(({ access }) => access !== 'anyone'))(
-    '$method $address is allowed for the roles in the table',
-    async ({ address, method, access, isOtherMethod }) => {
-      if (access === 'anyone') throw new Error('Not in the table')
-      // A copy: a response that signs out or changes the session must not affect the next test.
-      const visitor = visitors.get(role)?.copy()
-      const response = await visitor?.fetch(address, {
-        method,
-        ...(method !== 'GET' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
+  it('of a page’s action redirects, and the form changes nothing', async () => {
+    const { visitor } = await signInAs(product, 'viewer')
+    const member = newMember()
+    const response = await visitor.post('/admin/users', { intent: 'add', ...member })
+    expect(redirectOf(response)).toEqual(redirectTo('/admin/login'))
+    expect(exists(member)).toBe(false)
+    const { visitor: admin } = await signInAs(product, 'admin')
+    await admin.post('/admin/users', { intent: 'add', ...member })
+    expect(exists(member)).toBe(true)
+  })
+
+  it('of an API call answers in JSON: 401 without a session, and 403 without the role', async () => {
+    const { visitor } = await signInAs(product, 'contributor')
+    const member = newMember()
+    const refusals = [
+      [new Visitor(product.url), 401, 'Please sign in first.'],
+      [visitor, 403, 'You don’t have access to this.'],
+    ] as const
+    for (const [caller, status, error] of refusals)
+      expect(await json(await caller.json('POST', '/api/admin/team-members', member))).toEqual({
+        status,
+        body: { error },
       })
-      if (!response) throw new Error('No response')
-      // A wrong method is rejected before the visitor is identified.
-      if (response.status === 405) return expect(isOtherMethod).toBe(true)
-      const allowed = role !== 'nobody' && hasPermission(role as UserRole, access)
-      expect(await isDenied(response, role, deniedRedirectPath(access, role !== 'nobody'))).toBe(!allowed)
-    },
-  )
-})
+    expect(exists(member)).toBe(false)
+  })
 
-it('public routes require no sign-in', async () => {
-  const wrong: string[] = []
-  for (const { address, method } of uses.filter(({ access }) => access === 'anyone')) {
-    const response = await new Visitor(product.url).fetch(address, {
-      method,
-      ...(method !== 'GET' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
-    })
-    if (response.headers.get('Location') === '/admin/login') wrong.push(`${method} ${address}`)
-  }
-  expect(wrong).toEqual([])
+  it('of the partner portal redirects to its own sign-in', async () => {
+    for (const visitor of [new Visitor(product.url), (await signInAs(product, 'admin')).visitor])
+      expect(redirectOf(await visitor.fetch('/partner'))).toEqual(redirectTo('/partner/login'))
+  })
+
+  it('of a child loader applies even if a data request selects that loader alone', async () => {
+    const member = await signInAs(product, 'contributor')
+    const page = routes.find((route) => addressOf(routes, route) === '/admin/users' && route.action)
+    const path = `/admin/users.data?_routes=${encodeURIComponent(page?.id ?? '')}`
+    const { visitor: admin } = await signInAs(product, 'admin')
+    expect(await (await admin.fetch(path)).text()).toContain(member.email)
+    for (const visitor of [new Visitor(product.url), member.visitor]) {
+      const response = await visitor.fetch(path)
+      // How a redirect is encoded for scripts.
+      expect([response.status, await response.text()]).toEqual([
+        202,
+        expect.stringContaining('"/admin/login"'),
+      ])
+    }
+  })
 })
 
 describe('denied access', () => {
@@ -261,28 +216,26 @@ describe('denied access', () => {
       id,
     )
 
-  it.each(['viewer', 'contributor', 'admin', 'partner'] as const)(
-    'of an account with the role %s is logged once for each URL: who, what, and from where',
-    async (role) => {
-      const { visitor, id, email } = await signInAs(product, role)
-      for (let i = 0; i < 3; i++) {
-        await visitor.status('/admin/activity-logs?q=secret')
-        await visitor.status('/admin/activity-logs.data')
-        await visitor.status('/api/activity-logs/all')
-      }
-      const entries = denialsOf(id)
-      expect(entries.map((entry) => entry.description)).toEqual([
-        `${email} was denied access to /admin/activity-logs`,
-        `${email} was denied access to /api/activity-logs/all`,
-      ])
-      expect(JSON.parse(entries[0]?.metadata ?? '')).toMatchObject({
-        method: 'GET',
-        path: '/admin/activity-logs',
-        role,
-        address: visitor.headers['X-Test-Client'],
-      })
-    },
-  )
+  it('of an account is logged once for each URL: who, what, and from where', async () => {
+    const role = 'admin'
+    const { visitor, id, email } = await signInAs(product, role)
+    for (let i = 0; i < 3; i++) {
+      await visitor.status('/admin/activity-logs?q=secret')
+      await visitor.status('/admin/activity-logs.data')
+      await visitor.status('/api/activity-logs/all')
+    }
+    const entries = denialsOf(id)
+    expect(entries.map((entry) => entry.description)).toEqual([
+      `${email} was denied access to /admin/activity-logs`,
+      `${email} was denied access to /api/activity-logs/all`,
+    ])
+    expect(JSON.parse(entries[0]?.metadata ?? '')).toMatchObject({
+      method: 'GET',
+      path: '/admin/activity-logs',
+      role,
+      address: visitor.headers['X-Test-Client'],
+    })
+  })
 
   it('to another contributor’s order is logged, too', async () => {
     const order = await placePaidOrder(product)

@@ -27,20 +27,17 @@ async function account() {
 }
 
 describe('the sign-in form', () => {
-  it.each(['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'])(
-    'signs in an active %s',
-    async (role) => {
-      const email = await account()
-      product.change('update users set role = ? where email = ?', role, email)
-      const ada = visitor()
-      const signedIn = await ada.post('/admin/login', { email: ` ${email.toUpperCase()} `, password })
-      expect(signedIn.status).toBe(302)
-      const me = await ada.fetch('/api/auth/me')
-      expect(await me.json()).toMatchObject({ user: { email, role } })
-      // Signed-in users are redirected.
-      expect((await ada.fetch('/admin/login')).status).toBe(302)
-    },
-  )
+  it.each(['customer', 'admin', 'partner'])('signs in an active %s', async (role) => {
+    const email = await account()
+    product.change('update users set role = ? where email = ?', role, email)
+    const ada = visitor()
+    const signedIn = await ada.post('/admin/login', { email: ` ${email.toUpperCase()} `, password })
+    expect(signedIn.status).toBe(302)
+    const me = await ada.fetch('/api/auth/me')
+    expect(await me.json()).toMatchObject({ user: { email, role } })
+    // Signed-in users are redirected.
+    expect((await ada.fetch('/admin/login')).status).toBe(302)
+  })
 
   it('shows the message on the next page, once', async () => {
     const email = await account()
@@ -132,11 +129,6 @@ describe('an account whose password is being guessed, from many networks', () =>
     expect(await signIn(forger)).toBe(429)
   })
 
-  it('lets its signed-in owner change the password in the settings', async () => {
-    const sent = { currentPassword: password, newPassword: 'another password' }
-    expect((await known.json('PUT', '/api/auth/change-password', sent)).status).toBe(200)
-  })
-
   it('lets its owner in on a new device that has set a password through a mailed link', async () => {
     const fresh = visitor()
     expect(await signIn(fresh, 'another password')).toBe(429)
@@ -149,30 +141,6 @@ describe('an account whose password is being guessed, from many networks', () =>
     const fields = { token, password: 'a third password', confirmPassword: 'a third password' }
     expect((await fresh.post(`/reset-password?token=${token}`, fields)).status).toBe(302)
     expect(await signIn(fresh, 'a third password')).toBe(200)
-  })
-})
-
-describe('a device that has signed in before', () => {
-  it('has ten guesses in five minutes, however many copies of its cookie exist', async () => {
-    const email = await account()
-    const ada = visitor()
-    await ada.post('/admin/login', { email, password })
-    const copies = [ada.copy(), ada.copy()]
-    const guess = async (n: number) =>
-      (await copies[n % 2]?.json('POST', '/api/auth/login', { email, password: `guess ${n}` }))?.status
-    for (let i = 0; i < 10; i++) expect(await guess(i)).toBe(401)
-    expect(await guess(10)).toBe(429)
-  })
-
-  it('is identified by a cookie that does not name the account', async () => {
-    const email = await account()
-    const ada = visitor()
-    await ada.post('/admin/login', { email, password })
-    const value = decodeURIComponent(ada.readCookie('device') ?? '')
-    const [content = ''] = value.split('.')
-    expect(Buffer.from(content, 'base64').toString()).toMatch(
-      /^\{"id":"[\w-]{16}","accounts":\["[0-9a-f]{32}"\]\}$/,
-    )
   })
 })
 

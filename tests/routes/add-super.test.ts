@@ -29,15 +29,3 @@ it('npm run add:super creates a Super User who sets a password through the print
   await owner.json('POST', '/api/auth/login', { email: 'owner@example.com', password: 'a good password' })
   expect(await owner.page('/admin/activity-logs')).toContain('added as Super User on the host')
 })
-
-it('npm run add:super reports errors and adds no one', () => {
-  const wrong = addSuper('nobody', 'Test', 'Owner')
-  expect(wrong.status).toBe(1)
-  expect(wrong.stderr).toContain('Please enter a valid email address. Usage: npm run add:super')
-  expect(addSuper('other@example.com', 'Test').stderr).toContain('Last name is missing')
-  addSuper('twice@example.com', 'Test', 'Owner')
-  const again = addSuper('twice@example.com', 'Test', 'Owner')
-  expect(again.status).toBe(1)
-  expect(again.stderr).toBe('Email already registered.\n')
-  expect(product.value("select count(*) from users where email in ('nobody', 'other@example.com')")).toBe(0)
-})

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFields } from '~/modules/report-fields/fields'
-import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -51,26 +50,6 @@ describe('the approval of a report', () => {
     // A missing required item counts as unverified, too.
     product.change('delete from report_items where path = ?', units)
     expect((await post({ intent: 'approve' })).status).toBe(409)
-  })
-
-  it.each(['new', 'processing'])('is rejected for an order that is %s', async (status) => {
-    verifyAll()
-    product.change('update orders set status = ? where id = ?', status, order.id)
-    expect(await textAt()).toContain('Final review comes first')
-    const response = await post({ intent: 'approve' })
-    expect(response.status).toBe(409)
-    // Opening the review of a new order starts the work on it.
-    expect(textOf(await response.text())).toContain('The order is processing: only one that is final review')
-  })
-
-  it('warns in advance if the order is not linked to an HOA', async () => {
-    verifyAll()
-    const warning = 'This order is not linked to an HOA'
-    expect(await textAt()).toContain(warning)
-    const hoa = await addHoa(admin)
-    product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
-    expect(await textAt()).not.toContain(warning)
-    product.change('update orders set hoa_id = null where id = ?', order.id)
   })
 
   it('completes the order, and offers the public report and the next order', async () => {

@@ -1,4 +1,3 @@
-import http from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makePdf } from '~db/seed/pdf'
 import { drawnPdf } from '~tests/factories/scans'
@@ -56,44 +55,6 @@ describe('an address that looks mistyped', () => {
     expect(locationOf(corrected)).toBe('/checkout?step=2')
     expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(`${name}@gmail.com`)
   })
-
-  it('causes another question when it is changed', async () => {
-    const ada = visitor()
-    const other = { ...information, email: `${newName()}@hotnail.com`, emailAsked: 'ada@gmial.com' }
-    const question = await ada.post('/checkout?step=1', other)
-    expect(wordsOf(await question.text())).toContain('@hotmail.com?')
-  })
-
-  it('of the escrow officer and the agent is questioned separately, and accepted corrections stay', async () => {
-    const ada = visitor()
-    const email = `${newName()}@example.com`
-    await ada.walkTo(2, email)
-    const form = {
-      ...property,
-      isInEscrow: 'on',
-      escrowOfficer: 'Test Officer',
-      escrowOfficerEmail: 'officer@yaho.com',
-      agentEmail: 'agent@outlok.com',
-    }
-    const question = wordsOf(await (await ada.post('/checkout?step=2', form)).text())
-    expect(question).toContain('Did you mean officer@yahoo.com?')
-    expect(question).toContain('Did you mean agent@outlook.com?')
-    const one = await (
-      await ada.post('/checkout?step=2', { ...form, takeSuggestion: 'escrowOfficerEmail' })
-    ).text()
-    expect(wordsOf(one)).toContain('We will use officer@yahoo.com.')
-    expect(wordsOf(one)).toContain('Did you mean agent@outlook.com?')
-    const both = await ada.post('/checkout?step=2', {
-      ...form,
-      escrowOfficerEmailTaken: fieldValue(one, 'escrowOfficerEmailTaken') ?? '',
-      takeSuggestion: 'agentEmail',
-    })
-    expect(locationOf(both)).toBe('/checkout?step=3')
-    expect(orderOf(email)).toMatchObject({
-      escrow_officer_email: 'officer@yahoo.com',
-      agent_email: 'agent@outlook.com',
-    })
-  })
 })
 
 describe('a mailing address that is the same as the property’s', () => {
@@ -140,51 +101,6 @@ describe('a mailing address that is the same as the property’s', () => {
 })
 
 describe('the forms of the checkout', () => {
-  it('name every field for the browser’s autofill, other people’s in separate sections', async () => {
-    const ada = visitor()
-    const tokens = (html: string) =>
-      Object.fromEntries(
-        [...html.matchAll(/<(?:input|select)\b[^>]*>/g)].flatMap(([tag]) => {
-          const name = / name="([^"]+)"/.exec(tag)?.[1]
-          const isForPeople = name && !/type="(hidden|radio|checkbox)"/.test(tag)
-          return isForPeople ? [[name, / autoComplete="([^"]+)"/i.exec(tag)?.[1]]] : []
-        }),
-      )
-    expect(tokens(await ada.page('/checkout'))).toEqual({
-      firstName: 'given-name',
-      lastName: 'family-name',
-      email: 'email',
-      phone: 'tel',
-      company: 'organization',
-      mailingAddress: 'billing address-line1',
-      mailingCity: 'billing address-level2',
-      mailingState: 'billing address-level1',
-      mailingZipCode: 'billing postal-code',
-    })
-    expect(tokens(await ada.walkTo(2))).toEqual({
-      subjectPropertyAddress: 'section-property address-line1',
-      propertyCity: 'section-property address-level2',
-      propertyState: 'section-property address-level1',
-      propertyZipCode: 'section-property postal-code',
-      escrowOfficer: 'section-escrow name',
-      escrowOfficerEmail: 'section-escrow email',
-      escrowOfficerPhone: 'section-escrow tel',
-      agentName: 'section-agent name',
-      agentEmail: 'section-agent email',
-      agentPhone: 'section-agent tel',
-      agentCompany: 'section-agent organization',
-    })
-  })
-
-  it('announce a new account only to visitors who are not signed in', async () => {
-    const ada = visitor()
-    const email = `${newName()}@example.com`
-    expect(wordsOf(await ada.walkTo(2, email))).toContain(`we create an account for ${email}`)
-    const bea = visitor()
-    bea.keepCookie('session', await startSessionOf(product, (await makeAccount(product, 'customer')).id))
-    expect(wordsOf(await bea.walkTo(2))).not.toContain('we create an account')
-  })
-
   it("are prefilled with a signed-in customer's data from the last paid order", async () => {
     const account = await makeAccount(product, 'customer')
     const signedIn = async () => {
@@ -277,27 +193,5 @@ describe('the documents of step 3', () => {
     expect(documents()).toHaveLength(1)
     await ada.post('/checkout?step=3', { intent: 'remove-document', documentId: mine?.id ?? 0 })
     expect(documents()).toEqual([])
-  })
-})
-
-describe('the scripts of the checkout', () => {
-  it('weigh at most 120 KB as sent with the first step', async () => {
-    const page = await visitor().page('/checkout')
-    const preloaded = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
-    const scripts = new Set([...preloaded].map(([, path]) => path ?? ''))
-    expect(scripts.size).toBeGreaterThan(5)
-    let bytes = 0
-    for (const path of scripts) {
-      bytes += await new Promise<number>((resolve, reject) => {
-        http
-          .get(product.url + path, { headers: { 'Accept-Encoding': 'gzip, br' } }, (response) => {
-            expect(response.headers['content-encoding']).toBe('br')
-            let length = 0
-            response.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length))
-          })
-          .on('error', reject)
-      })
-    }
-    expect(bytes / 1024).toBeLessThanOrEqual(120)
   })
 })

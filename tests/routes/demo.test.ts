@@ -37,18 +37,5 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
       expect(html).toContain(`<link rel="canonical" href="${product.url}/demo/management-company"/>`)
       expect(html).not.toContain('noindex')
     })
-
-    it('accepts no POST', async () => {
-      const response = await new Visitor(product.url).post(path, { companyName: 'Test' })
-      expect(response.status).toBe(405)
-    })
   },
 )
-
-it('the demo can be found by search engines and through the landing page', async () => {
-  const visitor = new Visitor(product.url)
-  expect(await visitor.page('/robots.txt')).not.toContain('/demo')
-  const landing = await visitor.page('/')
-  expect(landing.match(/href="\/demo\/management-company"/g)).toHaveLength(2)
-  expect(landing.replaceAll('<script type="application/ld+json"', '')).not.toContain('<script')
-})

@@ -117,16 +117,6 @@ describe('a request for documents', () => {
     const sent = await visitor.post(pageOf(order.id), { ...form, 'ask.budget': 'on' })
     expect(textOf(await (await visitor.follow(sent)).text())).toContain('Request Sent')
   })
-
-  it('is not offered for a completed order', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await placePaidOrder(product)
-    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
-    expect(await visitor.page(pageOf(id))).not.toContain('Send Request')
-    const sent = await visitor.post(pageOf(id), { ...form, 'ask.budget': 'on' })
-    expect(sent.status).toBe(409)
-    expect(textOf(await sent.text())).toContain('This order is completed, so it needs no more documents.')
-  })
 })
 
 describe('the link of a request', () => {
@@ -191,16 +181,6 @@ describe('the link of a request', () => {
     expect(product.value('select count(*) from documents where order_id = ? and request_id > 0', id)).toBe(1)
   })
 
-  it('says so if the order is completed and accepts no more documents', async () => {
-    const { id, path, customer } = await requestedOrder()
-    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
-    expect(textOf(await customer.page(path))).toContain(
-      'This Link No Longer Accepts Documents The report is complete, so this link no longer accepts documents.',
-    )
-    const late = await customer.upload([study], `${path}/uploads`)
-    expect(textOf(await (await customer.follow(late)).text())).toContain('That didn’t work')
-  })
-
   it('reveals nothing of the customer, is not cached, and is never logged', async () => {
     const { id, orderNumber, token, path, customer } = await requestedOrder()
     const response = await customer.fetch(path)
@@ -213,18 +193,5 @@ describe('the link of a request', () => {
       expect(html + scripted, secret).not.toContain(secret)
     expect(loggedPath(`${path}/uploads`)).toBe('/add-documents/[redacted]')
     expect(JSON.stringify(product.log)).not.toContain(token)
-  })
-
-  it('is rate-limited against guessing: wrong links must wait, but a valid link still works', async () => {
-    const { path } = await requestedOrder()
-    for (const wrong of [`${path}x`, path.slice(0, -1), '/add-documents/x', '/add-documents/%00'])
-      expect(await new Visitor(product.url).status(wrong), wrong).toBe(404)
-    const guesser = new Visitor(product.url)
-    const statuses = new Set<number>()
-    for (let guess = 0; guess < 40; guess++) statuses.add(await guesser.status(`/add-documents/${guess}`))
-    expect([...statuses]).toEqual([404, 429])
-    const upload = await guesser.upload([study], '/add-documents/nothing/uploads', 'application/json')
-    expect(upload.status).toBe(429)
-    expect(await guesser.status(path)).toBe(200)
   })
 })

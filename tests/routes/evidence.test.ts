@@ -85,13 +85,6 @@ describe('the pages cited by a report', () => {
     }
   })
 
-  it('link to the other passages that a value was joined from', async () => {
-    const [link = ''] = evidenceLinks(await customer.page(report)).filter((href) => href.includes('petRules'))
-    const html = await customer.page(link)
-    const [other = ''] = evidenceLinks(html).filter((href) => href.includes(`/${order.documents[1]}/`))
-    expect(textOf(await customer.page(other))).toContain('Pets need a leash.')
-  })
-
   it('are served as images only to the customer', async () => {
     const image = `${report}/documents/${order.documents[0]}/pages/1/image`
     const response = await customer.fetch(image)

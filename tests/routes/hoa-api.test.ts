@@ -110,11 +110,4 @@ describe('the API calls for HOAs', () => {
     expect((await admin.json('POST', '/api/admin/hoas', {})).status).toBe(405)
     expect((await admin.json('DELETE', `/api/admin/hoas/${id}`, {})).status).toBe(405)
   })
-
-  it.each(['999999', 'abc', '0'])('find no HOA %s', async (id) => {
-    const unknown = { status: 404, body: { error: 'There is no such HOA.' } }
-    expect(await call(admin, 'GET', `/api/admin/hoas/${id}`)).toEqual(unknown)
-    expect(await call(admin, 'GET', `/api/admin/hoas/${id}/snapshots`)).toEqual(unknown)
-    expect(await call(admin, 'PUT', `/api/admin/hoas/${id}`, { name: 'X' })).toEqual(unknown)
-  })
 })

@@ -5,10 +5,8 @@ import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { documentsOf as documentsOfHoa } from '~tests/setup/partner-portal'
-import { multipart, slowUpload } from '~tests/setup/raw-requests'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { pdfOf } from '~tests/setup/uploads'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 import { dayMs } from '~/modules/time-units'
 
@@ -121,41 +119,6 @@ describe('the documents of an HOA', () => {
     })
   })
 
-  it('of 10 MB are accepted, but neither larger ones nor requests of 210 MB', async () => {
-    const { path, id } = await newHoa()
-    const limit = 10 * 1024 * 1024
-    const response = await json(
-      await admin.upload(
-        [
-          { name: 'exact.pdf', content: pdfOf(limit) },
-          { name: 'over.pdf', content: pdfOf(limit + 1) },
-        ],
-        `${path}/uploads`,
-        'application/json',
-      ),
-    )
-    expect(response.body).toEqual({
-      added: 1,
-      refused: [{ name: 'over.pdf', message: `File is larger than ${limit} bytes` }],
-    })
-    expect(documentsOf(id).map((d) => d.original_name)).toEqual(['exact.pdf'])
-    // Rejected unread; no other page accepts bodies of this size.
-    for (const [target, bytes] of [
-      ['uploads', 21 * limit],
-      ['documents', limit],
-    ] as const) {
-      const heavy = slowUpload(
-        admin,
-        multipart([{ name: 'x.pdf', content: smallPdf }]),
-        { 'Content-Length': String(bytes), Accept: 'application/json' },
-        `${path}/${target}`,
-      )
-      await heavy.send(0, 100)
-      expect((await heavy.response).status).toBe(413)
-      heavy.abort()
-    }
-  })
-
   it('require a chosen file', async () => {
     const { path } = await newHoa()
     // A browser sends a nameless part for an empty file input.
@@ -179,30 +142,6 @@ describe('the documents of an HOA', () => {
     expect(textOf(await again.text())).toContain('This document does not exist. Someone may have deleted it.')
   })
 
-  it('are dated and deleted on a later page, which stays open', async () => {
-    const { page, document, id } = await withDocument()
-    product.change(
-      `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
-       insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
-       select hoa_id, 'Copy ' || i || '.pdf', stored_name || i, media_type, size_bytes, uploaded_at + i
-       from documents, n where documents.id = ?`,
-      document.id,
-    )
-    const asking = await admin.page(`${page}?page=2&expiry=${document.id}`)
-    const [, action = ''] = /action="([^"]+expiry=[^"]+)"/.exec(asking) ?? []
-    expect(action.replaceAll('&amp;', '&')).toBe(`${page}?page=2&expiry=${document.id}`)
-    const fields = { intent: 'set-expiry', documentId: document.id }
-    const refused = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2025-02-30' })
-    expect(refused.status).toBe(422)
-    expect(textOf(await refused.text())).toMatch(/is current until.*This date does not exist.*Page 2 of 2/)
-    const dated = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2020-01-31' })
-    expect(dated.headers.get('Location')).toBe(`${page}?page=2`)
-    expect(textOf(await admin.page(`${page}?page=2`))).toContain('Expired Jan 31, 2020')
-    const deleted = await admin.post(`${page}?page=2`, { intent: 'delete', documentId: document.id })
-    expect(deleted.headers.get('Location')).toBe(`${page}?page=2`)
-    expect(documentsOf(id)).toHaveLength(60)
-  })
-
   it('expire on the date in the form', async () => {
     const { page, document, id } = await withDocument()
     const set = (expiresOn: string) =>
@@ -222,11 +161,6 @@ describe('the documents of an HOA', () => {
     )
     const soon = new Date(Date.now() + 10 * dayMs).toISOString().slice(0, 10)
     expect(textOf(await (await admin.follow(await set(soon))).text())).toContain('Expires Soon')
-  })
-
-  it('offer no deletion to a contributor', async () => {
-    const { page, document } = await withDocument()
-    expect(textOf(await contributor.page(`${page}?delete=${document.id}`))).not.toContain('Are you sure')
   })
 
   it('of other HOAs and orders cannot be accessed here', async () => {

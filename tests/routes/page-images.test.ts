@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { childProcesses } from '~tests/setup/child-processes'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { orderToReview, type OrderToReview } from '~tests/setup/review'
@@ -21,27 +20,6 @@ const imagePath = (page: number | string = 1, document = order.documents[0]) =>
   `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
 
 describe('a page image of a document', () => {
-  it('is cached and revalidated by the browser', async () => {
-    const first = await admin.fetch(imagePath())
-    expect(first.status).toBe(200)
-    expect(first.headers.get('Content-Type')).toBe('image/png')
-    expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
-    const bytes = new Uint8Array(await first.arrayBuffer())
-    expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
-    const etag = first.headers.get('ETag') ?? ''
-    const again = await admin.fetch(imagePath(), { headers: { 'If-None-Match': etag } })
-    expect(again.status).toBe(304)
-    expect((await again.arrayBuffer()).byteLength).toBe(0)
-    const second = await admin.fetch(imagePath(2))
-    expect(second.headers.get('ETag')).not.toBe(etag)
-  })
-
-  it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('does not exist for %s', async (page) => {
-    const response = await admin.fetch(imagePath(page))
-    expect(response.status).toBe(404)
-    expect(await response.text()).toBe('There is no such page.')
-  })
-
   it('does not exist for a document of another order, or an unknown document or order', async () => {
     const other = await orderToReview(product)
     expect((await admin.fetch(imagePath(1, other.documents[0]))).status).toBe(404)
@@ -49,22 +27,5 @@ describe('a page image of a document', () => {
     expect(
       (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
     ).toBe(404)
-  })
-
-  it('does not block other requests while it is rendered', async () => {
-    const { id, documents } = await orderToReview(product)
-    const page = (number: number) =>
-      admin.status(`/admin/snapshots/${id}/documents/${documents[0]}/pages/${number}`)
-    // The process that renders stays for the next page, and is frozen so that this one takes long enough.
-    expect(await page(1)).toBe(200)
-    const [renderer = 0] = childProcesses('draw-page', product.pidOf('web'))
-    expect(renderer).toBeGreaterThan(0)
-    process.kill(renderer, 'SIGSTOP')
-    let isRendered = false
-    const second = page(2).finally(() => (isRendered = true))
-    for (let i = 0; i < 10; i++) expect(await admin.status('/healthz')).toBe(200)
-    expect(isRendered).toBe(false)
-    process.kill(renderer, 'SIGCONT')
-    expect(await second).toBe(200)
   })
 })

@@ -88,29 +88,4 @@ describe('the report’s API call', () => {
       ])
     }
   })
-
-  it('removes bidirectional control characters, and parses choices and dates as people write them', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInProgress(product)
-    await fillReportOf(product, id)
-    const changed = await putReport(visitor, id, {
-      propertyInfo: { county: 'Thurs\u202eton', yearBuilt: '1998' },
-      governance: { boardTerm: 'two years' },
-      insurance: { expiration: 'May 31, 2027' },
-    })
-    expect(await changed.json()).toMatchObject({
-      report: {
-        propertyInfo: { county: 'Thurston', yearBuilt: '1998' },
-        governance: { boardTerm: 'two years' },
-        insurance: { expiration: '2027-05-31' },
-      },
-    })
-  })
-
-  it('finds no report for an unknown order, and accepts only PUT', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInProgress(product)
-    for (const wrong of ['999999', 'x']) expect((await putReport(visitor, wrong, {})).status).toBe(404)
-    expect((await visitor.fetch(`/api/admin/reports/${id}`)).status).toBe(405)
-  })
 })

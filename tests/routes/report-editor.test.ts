@@ -131,24 +131,6 @@ describe('the editor', () => {
     expect(valueOf(id, 'management.company')).toBe('Second Company')
   })
 
-  it('shows what someone else has saved in the meantime with its period', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInProgress(product)
-    await fillReportOf(product, id, { values: { 'financial.totalIncome': '$90,000' } })
-    product.change(
-      "update report_items set period = '2026 proposed' where order_id = ? and path = 'financial.totalIncome'",
-      id,
-    )
-    product.change('update reports set version = version + 1 where order_id = ?', id)
-    const response = await visitor.post(editPath(id, 'financial'), {
-      intent: 'save',
-      version: 1,
-      'financial.totalIncome': '$80,000',
-    })
-    expect(response.status).toBe(409)
-    expect(textOf(await response.text())).toContain('Total Income : $90,000 (proposed 2026 budget)')
-  })
-
   it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInProgress(product)
@@ -209,15 +191,5 @@ describe('the editor', () => {
     const call = await visitor.json('PUT', `/api/admin/reports/${id}`, { management: { company: 'Changed' } })
     expect(call.status).toBe(403)
     expect(valueOf(id, 'management.company')).toBe('Original')
-  })
-
-  it('does not exist for an unknown order, and opens at the first section for an unknown one', async () => {
-    const { id } = await orderInProgress(product)
-    const { visitor } = await signInAs(product, 'admin')
-    for (const wrong of ['999999', 'x', '0'])
-      expect((await visitor.fetch(`/admin/snapshots/${wrong}/edit`)).status).toBe(404)
-    expect(textOf(await visitor.page(`/admin/snapshots/${id}/edit?section=lost&doc=x&page=-3`))).toContain(
-      '1 of 8',
-    )
   })
 })

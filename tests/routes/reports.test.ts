@@ -103,23 +103,6 @@ describe('the report’s detail page', () => {
     expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:<[^>]*>)*Download Report/)
   })
 
-  it('shows no section as complete and no document as missing while values are being extracted', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { id } = await orderInProgress(product)
-    product.change('delete from report_items where order_id = ?', id)
-    product.change(
-      `insert into jobs (kind, payload, status, max_attempts, run_at, created_at)
-       values ('extract-values', ?, 'queued', 1, ?, 1)`,
-      JSON.stringify({ orderId: id }),
-      Number.MAX_SAFE_INTEGER,
-    )
-    const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
-    expect(text).toContain('The documents are being read.')
-    expect(text).toContain('Key Information Edit Nothing read yet')
-    expect(text).not.toMatch(/\bComplete\b|\d missing/)
-    product.change('delete from jobs where run_at = ?', Number.MAX_SAFE_INTEGER)
-  })
-
   it('is sent for final review once every section is complete', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInProgress(product)

@@ -6,7 +6,7 @@ import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
-import { smallPdf, type Visitor } from '~tests/setup/visitor'
+import { smallPdf } from '~tests/setup/visitor'
 
 // The page of an order for staff (docs/specification/staff-area.md#order-detail).
 
@@ -30,9 +30,6 @@ const makeHoa = (name: string, city: string, state: string) =>
     ).lastInsertRowid,
   )
 
-const statusCall = (visitor: Visitor, id: number | string, status: unknown) =>
-  visitor.json('PUT', `/api/orders/${id}/status`, { status })
-
 describe('the page of an order', () => {
   it("shows the order's data, and the order becomes processing when an admin opens it", async () => {
     const { visitor } = await signInAs(product, 'admin')
@@ -55,39 +52,6 @@ describe('the page of an order', () => {
         order.id,
       ),
     ).toBe(1)
-  })
-
-  it('shows the period of a passage that is too long to be shown at once', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const order = await placePaidOrder(product)
-    const pets = 'propertyDetails.petRules'
-    await fillReportOf(product, order.id, { values: { [pets]: 'Two pets are allowed. '.repeat(20) } })
-    product.change(
-      "update report_items set period = 'in rules of 2024-03' where order_id = ? and path = ?",
-      order.id,
-      pets,
-    )
-    expect(textOf(await visitor.page(`/admin/snapshots/${order.id}`))).toContain('… (in rules of March 2024)')
-  })
-
-  it('stays new if no one who works on it has opened it', async () => {
-    const order = await placePaidOrder(product)
-    const viewer = await signInAs(product, 'viewer')
-    const contributor = await signInAs(product, 'contributor')
-    for (const { visitor } of [viewer, contributor]) {
-      for (const path of [
-        `/admin/snapshots/${order.id}`,
-        `/admin/snapshots/${order.id}?activity=1`,
-        `/admin/snapshots/${order.id}/documents/${order.documentId}`,
-      ]) {
-        const { hops, text } = await followDeniedAccess(visitor, await visitor.fetch(path))
-        expect(hops).toEqual(['/admin/login', '/admin'])
-        expect(text).toContain(noAccess)
-      }
-      const hop = await visitor.post(`/admin/snapshots/${order.id}`, { intent: 'unlink-hoa' })
-      expect((await followDeniedAccess(visitor, hop)).text).toContain(noAccess)
-    }
-    expect(statusOf(order.id)).toBe('new')
   })
 
   it('opens for a viewer once it is completed: without contact data, documents, and history', async () => {
@@ -139,22 +103,6 @@ describe('the page of an order', () => {
     expect(response.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
     expect(await response.text()).toBe(smallPdf)
   })
-
-  it.each(['999999', '0', '-1', '1.5', 'x', '1%20or%201', '9'.repeat(30)])(
-    'is a 404 page inside the layout for %s',
-    async (id) => {
-      const { visitor } = await signInAs(product, 'admin')
-      const response = await visitor.fetch(`/admin/snapshots/${id}`)
-      expect(response.status).toBe(404)
-      const page = textOf(await response.text())
-      expect(page).toContain('Page not found')
-      expect(page).toContain('Admin Panel')
-      expect((await visitor.fetch(`/admin/snapshots/${id}/documents/1`)).status).toBe(404)
-      expect((await visitor.json('GET', `/api/admin/orders/${id}`)).status).toBe(404)
-      expect((await visitor.json('GET', `/api/activity-logs/order/${id}`)).status).toBe(404)
-      expect((await statusCall(visitor, id, 'processing')).status).toBe(404)
-    },
-  )
 
   it('offers no documents of other orders', async () => {
     const { visitor } = await signInAs(product, 'admin')
@@ -233,23 +181,5 @@ describe('the page of an order', () => {
     expect(text).toMatch(
       new RegExp(`Activity of ${order.orderNumber}.*is now processing.*${order.orderNumber} paid`),
     )
-  })
-
-  it('shows labels rather than paths in its history', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const order = await placePaidOrder(product)
-    await fillReportOf(product, order.id, {
-      isVerified: false,
-      values: { 'insurance.expiration': '2027-06-30' },
-    })
-    const edited = await visitor.post(`/admin/snapshots/${order.id}/review`, {
-      intent: 'verify',
-      path: 'insurance.expiration',
-    })
-    expect(edited.status).toBe(302)
-    const text = textOf(await visitor.page(`/admin/snapshots/${order.id}?activity=1`))
-    expect(text).toContain('Insurance Expiration: June 30, 2027')
-    expect(text).toMatch(/Status: New → became Processing/)
-    expect(text).not.toContain('insurance.expiration')
   })
 })

@@ -55,16 +55,6 @@ describe('the team screen', () => {
       'Nobody matches this search',
     )
   })
-
-  it('rejects a search of 10,000 characters with a message', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const q = '%'.repeat(10_000)
-    const page = await visitor.fetch(`/admin/users?q=${encodeURIComponent(q).slice(0, 12_000)}`)
-    expect(page.status).toBe(422)
-    expect(textOf(await page.text())).toContain('Please search for at most 200 characters.')
-    const call = await visitor.fetch(`${calls}?q=${'_'.repeat(10_000)}`)
-    expect(await json(call)).toMatchObject({ status: 422 })
-  })
 })
 
 describe('a new team member', () => {
@@ -111,7 +101,7 @@ describe('a new team member', () => {
     expect(body.inviteLink).toMatch(/\/setup-password\?token=[\w-]{43}$/)
   })
 
-  it.each(['customer', 'partner', 'admin'] as UserRole[])(
+  it.each(['customer', 'admin'] as UserRole[])(
     'with the address of a %s is rejected, and that account is unchanged',
     async (role) => {
       const { visitor } = await signInAs(product, 'admin')
@@ -133,12 +123,6 @@ describe('a new team member', () => {
   it.each([
     ['email', '', 'Please enter a valid email address'],
     ['email', 'nobody', 'Please enter a valid email address'],
-    ['firstName', ' ', 'First name is required'],
-    ['lastName', '', 'Last name is required'],
-    ['title', 'x'.repeat(81), 'at most 80 characters'],
-    ['phone', '5'.repeat(31), 'at most 30 characters'],
-    ['role', 'super', 'Please choose a role'],
-    ['role', 'partner', 'Please choose a role'],
   ])('is rejected with %s = "%s"', async (field, value, message) => {
     const { visitor } = await signInAs(product, 'super')
     const sent = person({ [field]: value })
@@ -178,32 +162,6 @@ describe('a team member', () => {
     ])
   })
 
-  it('is shown in the current state if someone else has changed them since the form was opened', async () => {
-    const { visitor } = await signInAs(product, 'admin')
-    const { visitor: other } = await signInAs(product, 'admin')
-    const { id } = await makeAccount(product, 'contributor')
-    const path = `/admin/users?user=${id}`
-    const updatedAt = must(fieldValue(await visitor.page(path), 'updatedAt'))
-    expect((await other.json('PUT', `${calls}/${id}`, { isActive: false })).status).toBe(200)
-    const stale = await visitor.post(path, {
-      intent: 'save',
-      title: 'Lead',
-      phone: '',
-      role: 'contributor',
-      isActive: 'true',
-      updatedAt,
-    })
-    expect(stale.status).toBe(409)
-    const html = await stale.text()
-    expect(textOf(html)).toContain('Failed to update user This account has been changed since you opened it.')
-    expect(fieldValue(html, 'isActive')).toBe('false')
-    expect(fieldValue(html, 'title')).toBe('')
-    expect(rowOf(id)).toMatchObject({ is_active: 0, title: '' })
-    const fresh = { title: 'Lead', updatedAt: Number(fieldValue(html, 'updatedAt')) }
-    expect((await visitor.json('PUT', `${calls}/${id}`, { ...fresh, updatedAt: 1 })).status).toBe(409)
-    expect((await visitor.json('PUT', `${calls}/${id}`, fresh)).status).toBe(200)
-  })
-
   it('is changed through the API, where missing fields stay unchanged', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'viewer')
@@ -219,9 +177,6 @@ describe('a team member', () => {
   it.each([
     [{ role: 'super' }, 'can’t be assigned'],
     [{ role: 'customer' }, 'Please choose a role'],
-    [{ isActive: 'perhaps' }, 'Please choose whether the account is active'],
-    [{ title: 'x'.repeat(81) }, 'at most 80 characters'],
-    [{ phone: 5 }, 'Please enter text'],
   ])('cannot be changed by %j', async (change, message) => {
     const { visitor } = await signInAs(product, 'super')
     const { id } = await makeAccount(product, 'viewer')
@@ -231,24 +186,6 @@ describe('a team member', () => {
     expect(JSON.stringify(call.body.fields)).toContain(message)
     expect(rowOf(id)).toEqual(before)
   })
-
-  it.each(['0', '-1', 'abc', '1e3', '99999999', '9'.repeat(30), '1%20or%201'])(
-    'with the unknown id %s is not found',
-    async (id) => {
-      const { visitor } = await signInAs(product, 'admin')
-      const page = await visitor.fetch(`/admin/users?user=${id}`)
-      expect(page.status).toBe(404)
-      expect(textOf(await page.text())).toContain('There is no such member of the team.')
-      for (const response of [
-        await visitor.json('PUT', `${calls}/${id}`, { title: 'x' }),
-        await visitor.json('POST', `${calls}/${id}/reset-password`),
-      ])
-        expect(await json(response)).toEqual({
-          status: 404,
-          body: { error: 'There is no such member of the team.' },
-        })
-    },
-  )
 
   it('is not found if they are a customer or a partner', async () => {
     const { visitor } = await signInAs(product, 'admin')
@@ -292,11 +229,6 @@ describe('a team member', () => {
     }
     expect(rowOf(id)).toMatchObject({ role: 'admin', is_active: 1 })
     expect((await visitor.json('PUT', `${calls}/${id}`, { title: 'Mine' })).status).toBe(200)
-  })
-
-  it.each(['', 'delete', '__proto__'])('form rejects the unknown intent "%s"', async (intent) => {
-    const { visitor, id } = await signInAs(product, 'admin')
-    expect((await visitor.post(`/admin/users?user=${id}`, { intent })).status).toBe(400)
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fieldValue, textOf } from '~tests/setup/html'
+import { textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
@@ -74,28 +74,5 @@ describe('tracking an order', () => {
     expect(response.status).toBe(409)
     expect(textOf(await response.text())).toContain('This order is not paid yet.')
     expect(product.value('select count(*) from mails where to_address = ?', email)).toBe(0)
-  })
-
-  it('is rate-limited by network and by order number', async () => {
-    const { order } = await orderPaidWithoutCheckout(product)
-    const guesser = visitor()
-    const statuses: number[] = []
-    for (let i = 0; i < 21; i++)
-      statuses.push((await track(guesser, 'CV-0000-0000-0001', `${i}@example.com`)).status)
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
-    for (let i = 0; i < 30; i++) await track(visitor(), order.order_number, `${i}@example.com`)
-    for (const number of [order.order_number, 'CV-0000-0000-0002'])
-      expect((await track(visitor(), number, 'x@example.com')).status).toBe(
-        number === order.order_number ? 429 : 422,
-      )
-  })
-
-  it("is prefilled with the number from the order's page", async () => {
-    const { order, path } = await orderPaidWithoutCheckout(product)
-    const who = visitor()
-    expect(await who.page(path)).toContain(`href="/track-order?order=${order.order_number}"`)
-    expect(fieldValue(await who.page(`/track-order?order=${order.order_number}`), 'orderNumber')).toBe(
-      order.order_number,
-    )
   })
 })

@@ -12,6 +12,8 @@ const slowest = [
   'routes/crashes',
   'routes/stripe',
   'routes/full-disk',
+  'routes/readers',
+  'routes/host',
   'modules/reading-files',
   'modules/reading-jobs',
   'unit/rules-work',

@@ -318,31 +318,6 @@ describe('the answer of a reader', () => {
 })
 
 describe('the link to a document', () => {
-  const fetchLink = (link: string) => new Visitor(product.url).fetch(new URL(link).pathname)
-
-  it('opens only this document, for ten minutes, and is not logged', async () => {
-    const id = await orderWith([['Bylaws of nobody.pdf', bylaws]])
-    const { id: documentId, sizeBytes } = await documentOf(id)
-    const link = readerLink(documentId)
-    const opened = await fetchLink(link)
-    expect(opened.status).toBe(200)
-    expect(opened.headers.get('Content-Disposition')).not.toContain('nobody')
-    expect(Buffer.from(await opened.arrayBuffer())).toHaveLength(sizeBytes)
-    const token = must(link.split('/').pop())
-    const [document = '', expiry = '', ...mac] = token.split('-')
-    const altered = [
-      `${Number(document) + 1}-${expiry}-${mac.join('-')}`,
-      `${document}-${Number(expiry) + 1}-${mac.join('-')}`,
-      `${document}-${expiry}-${'A'.repeat(43)}`,
-      'nothing',
-    ]
-    for (const other of altered) expect((await fetchLink(link.replace(token, other))).status).toBe(401)
-    expect((await fetchLink(readerLink(documentId, Date.now() - 600_001))).status).toBe(401)
-    expect((await fetchLink(readerLink(99_999_999))).status).toBe(404)
-    expect(product.output()).toContain('/readers/documents/[redacted]')
-    expect(product.output()).not.toContain(token)
-  })
-
   it('that returns other bytes, or nothing, does not mark a document as damaged', async () => {
     const id = await orderWith([['Bylaws.pdf', bylaws]])
     const { id: documentId, sizeBytes } = await documentOf(id)
