@@ -15,15 +15,14 @@ const files = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`]
 
 /** Two projects of the same kind: `name` for `npm test`, and `full-name` for what only `npm run test:full` runs. */
 const both = (name: string, test: object, inFull: object = {}) =>
-  [name, `full-${name}`].map((project) => ({
-    extends: true as const,
-    test: {
-      ...test,
-      ...(project !== name && inFull),
-      name: project,
-      include: files(project.replace('-', '/')),
-    },
-  }))
+  [name, `full-${name}`].map((project) => {
+    const isFullRun = project !== name
+    const include = files(project.replace('-', '/'))
+    return {
+      extends: true as const,
+      test: { ...test, name: project, include, provide: { isFullRun }, ...(isFullRun && inFull) },
+    }
+  })
 
 const common = {
   pool: 'forks' as const,
@@ -66,8 +65,12 @@ export default defineConfig({
       ),
       // Requests to the built product.
       ...both('routes', builtProduct),
-      // A browser with the built product.
-      ...both('e2e', { ...builtProduct, testTimeout: 180_000 }),
+      // A browser with the built product. The full run walks the journeys again, on more screens.
+      ...both(
+        'e2e',
+        { ...builtProduct, testTimeout: 180_000 },
+        { include: [...files('full/e2e'), ...files('e2e/journeys')] },
+      ),
     ],
   },
 })

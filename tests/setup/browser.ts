@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { chromium, type Browser, type Page, type Request } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import type { Product } from './product'
 import { sharedProduct } from './shared-product'
@@ -15,13 +15,21 @@ type Look = { width: 390 | 1280; dark?: boolean }
 /** The properties of a visitor's browser. */
 export type Screen = Look & { js: boolean }
 
-/**
- * The two screens on which every journey is tested; together they cover both widths and both color schemes.
- */
-export const screens: Screen[] = [
-  { js: true, width: 1280 },
-  { js: false, width: 390, dark: true },
-]
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether `npm run test:full` runs the tests, which is more thorough. */
+    isFullRun: boolean
+  }
+}
+
+const isFullRun = inject('isFullRun')
+
+export const desktop: Screen = { js: true, width: 1280 }
+/** Two screens that together cover both widths and both color schemes, with and without scripts. */
+export const bothScreens: Screen[] = [desktop, { js: false, width: 390, dark: true }]
+
+/** The screens of each journey. */
+export const screens: Screen[] = isFullRun ? bothScreens : [desktop]
 
 export const screenName = ({ js, width, dark }: Screen) =>
   `${width} px, JavaScript ${js ? 'on' : 'off'}, ${dark ? 'dark' : 'light'}`
@@ -97,7 +105,7 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
     })
   }
   context.on('page', watch)
-  if (js) await context.addInitScript({ content: axeScript })
+  if (js && isFullRun) await context.addInitScript({ content: axeScript })
   const page = await context.newPage()
   looks.set(page, screen)
   return {
@@ -260,26 +268,26 @@ async function setLook(page: Page, look: Look) {
   looks.set(page, look)
 }
 
-const hasWidth = (page: Page, { width }: Look) => looks.get(page)?.width === width
-const otherLook = ({ width, dark = false }: Look): Look => ({
-  width: width === 390 ? 1280 : 390,
-  dark: !dark,
-})
+const otherWidth = ({ width }: Look): Look['width'] => (width === 390 ? 1280 : 390)
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function expectNoViolations(page: Page, url: string) {
-  const problems = await page.evaluate(async () => {
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Only these depend on the color scheme. */
+const colorRules = ['color-contrast']
+
+async function expectNoViolations(page: Page, url: string, rules = allRules) {
+  const problems = await page.evaluate(async (runOnly) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly,
       resultTypes: ['violations'],
       preload: false,
     })
     return violations.map(
       (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
     )
-  })
+  }, rules)
   expect(problems, `${url} at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
@@ -288,32 +296,32 @@ async function expectNoOverflow(page: Page, url: string) {
 }
 
 /**
- * Checks that axe finds nothing on the visitor's screen, and that nothing overflows horizontally at both
- * widths.
+ * Checks that nothing overflows horizontally. In the full run, that nothing does at the other width either, and
+ * that axe finds nothing on the visitor's screen.
  */
 export async function expectWellMade({ page, screen }: BrowserVisitor) {
+  if (!isFullRun) return expectNoOverflow(page, page.url())
   const checked = screen.js ? page : await copyWithoutScripts(page)
-  for (const { width } of [otherLook(screen), screen]) {
+  for (const width of [otherWidth(screen), screen.width]) {
     await setLook(checked, { ...screen, width })
     await expectNoOverflow(checked, page.url())
   }
   await expectNoViolations(checked, page.url())
 }
 
-/**
- * The same with axe on both screens, for the gallery, so that with the two of `screens` there are four
- * combinations.
- */
-export async function expectWellMadeOnBoth({ page, screen }: BrowserVisitor) {
+/** Checks with axe and for horizontal overflow at these widths, in both color schemes. */
+export async function expectWellMadeInBothSchemes(
+  { page, screen }: BrowserVisitor,
+  widths: Look['width'][] = [390, 1280],
+) {
   const checked = screen.js ? page : await copyWithoutScripts(page)
-  // The copy keeps its look from the last check.
-  const both = [screen, otherLook(screen)].sort(
-    (a, b) => Number(hasWidth(checked, b)) - Number(hasWidth(checked, a)),
-  )
-  for (const look of both) {
-    await setLook(checked, look)
+  if (!isFullRun) await checked.evaluate(axeScript)
+  for (const width of widths) {
+    await setLook(checked, { width })
     await expectNoOverflow(checked, page.url())
     await expectNoViolations(checked, page.url())
+    await setLook(checked, { width, dark: true })
+    await expectNoViolations(checked, page.url(), colorRules)
   }
   if (checked === page) await setLook(page, screen)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
-import { sendRequest } from '../setup/document-requests'
-import { placePaidOrder } from '../setup/paid-order'
-import { addFiles, pdf } from './checkout-walk'
+import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '~tests/setup/browser'
+import { sendRequest } from '~tests/setup/document-requests'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import { addFiles, pdf } from '~tests/setup/checkout-walk'
 
 // Staff request documents from a customer, who adds them through the link.
 

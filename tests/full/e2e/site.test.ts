@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, ready, withBrowser } from '../setup/browser'
-import { openStep } from './checkout-walk'
+import { expectWellMade, ready, withBrowser } from '~tests/setup/browser'
+import { openStep } from '~tests/setup/checkout-walk'
 
 const { product, visit } = withBrowser()
 
@@ -38,16 +38,6 @@ it('the links of the landing page work', async () => {
   await visitor.leave()
 })
 
-it('an unknown path shows a 404 page with a link home', async () => {
-  const visitor = await visit({ js: false, width: 390 })
-  const { page } = visitor
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await page.waitForURL(`${product().url}/`)
-  await visitor.leave()
-})
-
 it('an invalid link for setting a password leads home with an explanation', async () => {
   const visitor = await visit({ js: true, width: 1280 })
   await visitor.page.goto('/setup-password?token=made-up')
@@ -70,20 +60,6 @@ it('the partner checkout asks about the community instead of a sale', async () =
   await expect.poll(() => page.getByText('Transaction Status').count()).toBe(0)
   await expect.poll(() => page.getByText('Real Estate Agent').count()).toBe(0)
   await expectWellMade(visitor)
-  await visitor.leave()
-})
-
-it('signing out shows its message once', async () => {
-  const visitor = await visit({ js: false, width: 1280 })
-  const { page } = visitor
-  await openStep(visitor, 3)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expectMessage(visitor, 'You have been logged out successfully.')
-  await page.reload()
-  await expect.poll(() => page.locator('[data-kind]').count()).toBe(0)
-  await page.goto('/checkout')
-  await expect.poll(() => page.inputValue('#firstName')).toBe('')
   await visitor.leave()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectMessage, ready, type BrowserVisitor } from '../setup/browser'
-import { newEmail, smallPdf, Visitor } from '../setup/visitor'
+import { expectMessage, ready, type BrowserVisitor } from './browser'
+import { newEmail, smallPdf, Visitor } from './visitor'
 
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) })
 

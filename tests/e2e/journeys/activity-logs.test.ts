@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectWellMade,
-  holdScripts,
-  ready,
-  screenName,
-  screens,
-  signIn,
-  withBrowser,
-  type Screen,
-} from '../setup/browser'
-import { makeAccount } from '../setup/staff'
-import { Visitor } from '../setup/visitor'
+import { expectWellMade, screenName, screens, signIn, withBrowser, type Screen } from '~tests/setup/browser'
+import { makeAccount } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
 
 const { product, visit } = withBrowser()
 let account: { id: number; email: string }
@@ -72,37 +63,6 @@ describe.each(screens)('the activity log', (screen) => {
     await expect.poll(() => rows.count()).toBe(50)
     await visitor.leave()
   })
-
-  it(`shows an invalid filter's error beside its field with ${screenName(screen)}`, async () => {
-    const visitor = await signedIn(screen)
-    const { page } = visitor
-    await page.getByLabel('Start date').fill('2026-03-02')
-    await page.getByLabel('End date').fill('2026-03-01')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByText('The end date is before the start date.').waitFor()
-    await expect.poll(() => page.getByLabel('End date').inputValue()).toBe('2026-03-01')
-    await expect.poll(() => page.getByLabel('End date').getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(50)
-    await page.goto('/admin/activity-logs?q=no-such-thing')
-    await page.getByText('No activity logs found matching your criteria.').waitFor()
-    await visitor.leave()
-  })
-})
-
-it('the activity log keeps input typed before its scripts are loaded', async () => {
-  const visitor = await signedIn({ js: true, width: 1280 })
-  const { page } = visitor
-  const release = await holdScripts(page)
-  await page.goto('/admin/activity-logs?q=case', { waitUntil: 'commit' })
-  await page.getByLabel('Start date').fill('2026-03-02')
-  await page.getByRole('searchbox').fill('corrected')
-  release()
-  await ready(page, true)
-  await expect.poll(() => page.getByLabel('Start date').inputValue()).toBe('2026-03-02')
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('corrected')
-  await page.getByRole('link', { name: 'Clear All' }).click()
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
-  await visitor.leave()
 })
 
 describe.each(screens)('activity log exports', (screen) => {

@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
-import { mailsTo } from '../setup/payment-checks'
-import { until } from '../setup/product'
-import { addFiles, expectNotice, fillCard, fillInformation, fillProperty, pdf, press } from './checkout-walk'
+import {
+  bothScreens,
+  expectMessage,
+  expectWellMade,
+  ready,
+  screenName,
+  withBrowser,
+} from '~tests/setup/browser'
+import { mailsTo } from '~tests/setup/payment-checks'
+import { until } from '~tests/setup/product'
+import {
+  addFiles,
+  expectNotice,
+  fillCard,
+  fillInformation,
+  fillProperty,
+  pdf,
+  press,
+} from '~tests/setup/checkout-walk'
 
 const { product, visit } = withBrowser()
 
-describe.each(screens)('checkout from the first page to a paid order', (screen) => {
+describe.each(bothScreens)('checkout from the first page to a paid order', (screen) => {
   it(`works with ${screenName(screen)}`, async () => {
     const visitor = await visit(screen)
     const { page, js } = visitor

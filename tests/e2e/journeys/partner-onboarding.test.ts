@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
-import { makeUser } from '../factories/users'
-import { fiphoForm, partnerForm, partnerPassword } from '../factories/partners'
-import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
-import { addFiles, pdf, press } from './checkout-walk'
+import { makeUser } from '~tests/factories/users'
+import { fiphoForm, partnerForm, partnerPassword } from '~tests/factories/partners'
+import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '~tests/setup/browser'
+import { addFiles, pdf, press } from '~tests/setup/checkout-walk'
 
 // An invited partner describes their HOA in a browser.
 
@@ -82,29 +82,4 @@ describe.each(screens)("a partner's invitation", (screen) => {
     ])
     await visitor.leave()
   })
-
-  it(`redirects an invalid link with ${screenName(screen)}`, async () => {
-    const visitor = await visit(screen)
-    await visitor.page.goto('/partner/onboard/unknown')
-    // The landing page has no scripts, so the message is part of it.
-    await visitor.page.getByText('Invalid invite link').waitFor()
-    await visitor.leave()
-  })
-})
-
-it('the first step of the onboarding can be used by keyboard only', async () => {
-  const path = await makeLink('Otter Creek')
-  const visitor = await visit({ js: true, width: 1280 })
-  const { page } = visitor
-  await page.goto(path)
-  await ready(page, true)
-  await page.locator('#partnerType-management_company').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => page.locator('#partnerType-board_member').isChecked()).toBe(true)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('hoaName')
-  await page.keyboard.press('Enter')
-  await page.getByText('First name is required').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('firstName')
-  await visitor.leave()
 })

@@ -4,14 +4,13 @@ import {
   dismissMessage,
   expectMessage,
   expectWellMade,
-  ready,
   screenName,
   screens,
   withBrowser,
-} from '../setup/browser'
-import { must } from '../setup/helpers'
-import { itemAt, orderWithConflict, putItem, units } from '../setup/review'
-import { expectDrawn } from '../setup/page-picture'
+} from '~tests/setup/browser'
+import { must } from '~tests/setup/helpers'
+import { itemAt, orderWithConflict, putItem, units } from '~tests/setup/review'
+import { expectDrawn } from '~tests/setup/page-picture'
 
 const { product, visitAs } = withBrowser()
 
@@ -76,26 +75,6 @@ describe.each(screens)('a correction', (screen) => {
   })
 })
 
-it('a quick drag on a slow computer selects all its words', async () => {
-  const visitor = await visitAs('admin', { width: 1280, js: true })
-  const { page } = visitor
-  const order = await orderWithConflict(product())
-  const cited = { documentId: order.documents[0], page: 1, quote: 'consisting of 46 units' }
-  putItem(product(), order.id, units, { value: '64', ...cited })
-  await page.goto(`${order.path}?item=${units}`)
-  await expectDrawn(visitor, 'Declaration.pdf', 1)
-  const { left, right, middle } = await citedEdges(page)
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
-  await page.mouse.move(left, middle)
-  await page.mouse.down()
-  // The button is released before the page has drawn the move.
-  await Promise.all([page.mouse.move(right, middle), page.mouse.up()])
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await expect.poll(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('46')
-  await visitor.leave()
-})
-
 describe.each(screens)('an alert written by staff', (screen) => {
   it(`takes its source from selected words, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
@@ -125,20 +104,4 @@ describe.each(screens)('an alert written by staff', (screen) => {
     ])
     await visitor.leave()
   })
-})
-
-it('the choice of lines starts over on another page', async () => {
-  const visitor = await visitAs('admin', { width: 1280, js: true })
-  const { page, js } = visitor
-  const order = await orderWithConflict(product())
-  await page.goto(`/admin/snapshots/${order.id}/edit?section=alerts&doc=${order.documents[0]}&page=1`)
-  await ready(page, js)
-  const [from, to] = ['From', 'To'].map((label) => page.getByLabel(label, { exact: true }).locator('option'))
-  await page.getByLabel('From', { exact: true }).selectOption('5')
-  await expect.poll(() => to?.nth(1).textContent()).toMatch(/^7\. /)
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await expectDrawn(visitor, 'Declaration.pdf', 2)
-  await expect.poll(() => to?.nth(1).textContent()).toMatch(/^2\. /)
-  await expect.poll(() => from?.first().textContent()).toMatch(/^1\. /)
-  await visitor.leave()
 })

@@ -9,11 +9,10 @@ import {
   screenName,
   screens,
   withBrowser,
-} from '../setup/browser'
-import { insertHoaInProduct } from '../setup/hoa'
-import { linkPartnerInProduct } from '../setup/partner-portal'
-import { makeAccount } from '../setup/staff'
-import { addFiles, pdf } from './checkout-walk'
+} from '~tests/setup/browser'
+import { insertHoaInProduct } from '~tests/setup/hoa'
+import { linkPartnerInProduct } from '~tests/setup/partner-portal'
+import { addFiles, pdf } from '~tests/setup/checkout-walk'
 
 const { product, visitAs } = withBrowser()
 
@@ -129,34 +128,4 @@ describe.each(screens)('the partner portal', (screen) => {
     await page.waitForURL((url) => url.pathname !== '/partner')
     await visitor.leave()
   })
-})
-
-it('the partner portal tells a partner that staff are comparing their HOA with an existing one', async () => {
-  const visitor = await visitAs('partner', { js: false, width: 390 })
-  const { page, account } = visitor
-  const other = await newHoa((await makeAccount(product(), 'partner')).id)
-  const { change } = product()
-  const { lastInsertRowid } = change(
-    "insert into partner_invitations (email, hoa_name, message, invited_by_id, created_at, expires_at) values ('x@example.com', 'Heron Lake', '', ?, 1, 2)",
-    account.id,
-  )
-  change(
-    'insert into partner_onboardings (invitation_id, user_id, completed_at, duplicate_of_id, updated_at) values (?, ?, 1, ?, 1)',
-    Number(lastInsertRowid),
-    account.id,
-    other.id,
-  )
-  await page.goto('/partner')
-  await page.getByText('We are checking whether it is the same').waitFor()
-  await expectWellMade(visitor)
-  await visitor.leave()
-})
-
-it('the partner portal shows another partner’s HOA as if it did not exist', async () => {
-  const visitor = await visitAs('partner', { js: true, width: 1280 })
-  const other = await newHoa((await makeAccount(product(), 'partner')).id)
-  await visitor.page.goto(`/partner?hoa=${other.id}`)
-  await visitor.page.getByText('There is no such HOA.').waitFor()
-  await visitor.page.getByRole('link', { name: 'Back to your documents' }).waitFor()
-  await visitor.leave()
 })

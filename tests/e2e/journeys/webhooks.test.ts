@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerForm, propertyForm } from '../factories/orders'
-import { WebhookReceiver } from '../mocks/webhook-receiver'
+import { customerForm, propertyForm } from '~tests/factories/orders'
+import { WebhookReceiver } from '~tests/mocks/webhook-receiver'
 import {
   dismissMessage,
   expectMessage,
@@ -9,9 +9,9 @@ import {
   screenName,
   screens,
   withBrowser,
-} from '../setup/browser'
-import { startProduct, until } from '../setup/product'
-import { Visitor } from '../setup/visitor'
+} from '~tests/setup/browser'
+import { startProduct, until } from '~tests/setup/product'
+import { Visitor } from '~tests/setup/visitor'
 
 // The webhooks screen in a browser, with a product that may send to loopback.
 
