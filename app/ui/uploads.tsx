@@ -20,23 +20,32 @@ export type UploadingFile = {
   isWaiting: boolean
   /** Why the upload failed. */
   failure: string | null
+  /** It failed before the server can have received all of it, so repeating it cannot add it twice. */
+  isIncomplete: boolean
+  /** How often it has been retried since the connection came back or the visitor asked for it. */
+  retries: number
   cancel: () => void
-  retry: () => void
+  retry: (retries?: number) => void
 }
 
 /** Whether the user has to wait for it. */
 export const isSending = ({ share, failure }: UploadingFile) => share < 1 && failure === null
 
-/**
- * The delay before a file that the server could not store is retried, unless the connection comes back
- * earlier.
- */
+/** The delay before a file that did not reach the server is retried, unless the connection comes back earlier. */
 const retryMs = 10_000
+/** A server that stays out of reach is not tried forever, since each failure is announced. */
+const maxRetries = 3
 
 /** The server cannot store the file at the moment; waiting loses nothing. */
 class StorageUnavailable extends Error {}
 
 const interruptedMessage = 'The upload was interrupted. Please check your connection and try again.'
+
+class Interrupted extends Error {
+  constructor(readonly isIncomplete: boolean) {
+    super(interruptedMessage)
+  }
+}
 
 /**
  * Uploads one file with XMLHttpRequest and reports its progress, which fetch does not support.
@@ -64,7 +73,9 @@ function send(
         resolve({ added: result.added, refused: result.refused })
       else reject(new Error(result?.error ?? interruptedMessage))
     }
-    request.onerror = () => reject(new Error(interruptedMessage))
+    let isIncomplete = true
+    request.upload.onload = () => (isIncomplete = false)
+    request.onerror = () => reject(new Interrupted(isIncomplete))
     request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
@@ -137,21 +148,25 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       removeFile(key)
       return { added: 0, hasFailed: result !== null }
     } catch (error) {
-      updateFile(key, { share: 0, failure: error instanceof Error ? error.message : interruptedMessage })
+      const isIncomplete = error instanceof Interrupted && error.isIncomplete
+      // Only the response may have been lost; then the list shows the file when the connection is back.
+      if (!isIncomplete) mayBeOutdated.current = true
+      const failure = error instanceof Error ? error.message : interruptedMessage
+      updateFile(key, { share: 0, failure, isIncomplete })
       return { added: 0, hasFailed: true }
     }
   }
 
-  function enqueue(files: { file: File; key: number }[], hasRefused = false) {
-    const uploads = files.map(({ file, key }) => {
+  function enqueue(files: { file: File; key: number; retries?: number }[], hasRefused = false) {
+    const uploads = files.map(({ file, key, retries = 0 }) => {
       const controller = new AbortController()
       const cancel = () => {
         controller.abort()
         removeFile(key)
       }
-      const retry = () => {
+      const retry = (retries = 0) => {
         removeFile(key)
-        enqueue([{ file, key: (lastKey.current += 1) }])
+        enqueue([{ file, key: (lastKey.current += 1), retries }])
       }
       const item = {
         key,
@@ -160,6 +175,8 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         share: 0,
         isWaiting: false,
         failure: null,
+        isIncomplete: false,
+        retries,
         cancel,
         retry,
       }
@@ -196,13 +213,22 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     )
   }
 
-  // The page promises to continue when the connection is back.
+  // The page promises to continue when the connection is back. The event may come before the failure, or before
+  // the server can be reached, so files are also retried without it.
   useEffect(() => {
-    const resend = () => {
-      for (const { failure, retry } of uploadingFiles) if (failure === interruptedMessage) retry()
+    const interrupted = uploadingFiles.filter(({ failure }) => failure === interruptedMessage)
+    const resend = () => interrupted.forEach(({ retry }) => retry())
+    const resendIncomplete = () => {
+      if (!navigator.onLine) return
+      for (const { isIncomplete, retries, retry } of interrupted)
+        if (isIncomplete && retries < maxRetries) retry(retries + 1)
     }
     window.addEventListener('online', resend)
-    return () => window.removeEventListener('online', resend)
+    const timer = setTimeout(resendIncomplete, retryMs)
+    return () => {
+      window.removeEventListener('online', resend)
+      clearTimeout(timer)
+    }
   }, [uploadingFiles])
   return { uploadingFiles, refusedFiles, addFiles }
 }
@@ -301,7 +327,7 @@ export function RefusedFiles({ files }: { files: RefusedFile[] }) {
 export function UploadProgress({ file }: { file: UploadingFile }) {
   const { name, share, isWaiting, failure, cancel, retry } = file
   const button = (label: string, onClick: () => void) => (
-    <button type="button" className={styles.action} onClick={onClick}>
+    <button type="button" className={styles.action} onClick={() => onClick()}>
       {label}
       <span className="visually-hidden"> {name}</span>
     </button>

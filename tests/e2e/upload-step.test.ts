@@ -1,10 +1,10 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '~db/seed/pdf'
-import { expectWellMade, withBrowser } from '~tests/setup/browser'
+import { expectWellMade, withBrowser, type BrowserVisitor } from '~tests/setup/browser'
 import { addFiles, openStep, pdf, press } from '~tests/setup/checkout-walk'
 
-const { visit } = withBrowser()
+const { product, visit } = withBrowser()
 
 const file = (name: string, content: Buffer) => ({ name, mimeType: 'application/pdf', buffer: content })
 const bylaws = makePdf('Bylaws', [
@@ -17,6 +17,22 @@ const bylawsOf = (name: string) =>
     `BYLAWS OF ${name.toUpperCase()} HOMEOWNERS ASSOCIATION`,
     `The name of the association is: ${name} Homeowners Association`,
   ])
+
+/**
+ * Cuts the connection. The browser applies this beside the requests of its pages, not before them: one that starts
+ * right afterward could still get through, so wait for one that does not.
+ */
+async function loseConnection({ page, context }: BrowserVisitor) {
+  await context.setOffline(true)
+  const isReachable = () =>
+    page.evaluate(() =>
+      fetch('/healthz', { cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+  await expect.poll(isReachable).toBe(false)
+}
 
 describe('documents in step 3', () => {
   it('show what they are without a reload, are checked off, and cause warnings', async () => {
@@ -90,7 +106,7 @@ describe('documents in step 3', () => {
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
     await page.getByText('Checking this document').waitFor({ state: 'detached' })
 
-    await context.setOffline(true)
+    await loseConnection(visitor)
     await page.getByText('You are offline.').waitFor()
     await addFiles(page, true, [pdf('minutes.pdf')])
     await page.getByText('The upload was interrupted').waitFor()
@@ -113,12 +129,57 @@ describe('documents in step 3', () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page, context } = visitor
     await openStep(visitor, 3)
-    await context.setOffline(true)
+    await loseConnection(visitor)
     await addFiles(page, true, [pdf('minutes.pdf')])
     await page.getByText('The upload was interrupted').waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
     await expect.poll(() => page.getByText('The upload was interrupted').count()).toBe(0)
+    await press(page, 'Next: Payment')
+    await page.waitForURL(/step=4/)
+    await context.close()
+  })
+
+  it('are retried by a button, and ten seconds later even if the browser reports no new connection', async () => {
+    const visitor = await visit({ js: true, width: 1280 })
+    const { page, context } = visitor
+    await openStep(visitor, 3)
+    await page.clock.install()
+    let failures = 0
+    await page.route('**/checkout/documents', (route) => {
+      failures += 1
+      return route.abort('connectionrefused')
+    })
+    await addFiles(page, true, [pdf('minutes.pdf')])
+    await page.getByText('The upload was interrupted').waitFor()
+    await page.getByRole('button', { name: 'Try Again minutes.pdf' }).click()
+    await expect.poll(() => failures).toBe(2)
+    await page.getByText('The upload was interrupted').waitFor()
+    await page.unroute('**/checkout/documents')
+    await page.clock.runFor(10_000)
+    await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
+    await expect.poll(() => page.getByText('The upload was interrupted').count()).toBe(0)
+    await context.close()
+  })
+
+  it('are listed when the connection is back if only the response was lost', async () => {
+    const visitor = await visit({ js: true, width: 1280 })
+    const { page, context } = visitor
+    const email = await openStep(visitor, 3)
+    await page.route('**/checkout/documents', async (route) => {
+      await route.fetch({ maxRedirects: 0 })
+      // As from a proxy that has lost the connection to the server.
+      await route.fulfill({ status: 502, body: '' })
+    })
+    await addFiles(page, true, [pdf('minutes.pdf')])
+    await page.getByText('The upload was interrupted').waitFor()
+    await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
+    const documents = product().value(
+      'select count(*) from documents where order_id = (select id from orders where email = ?)',
+      email,
+    )
+    expect(documents).toBe(1)
+    await page.getByRole('button', { name: 'Dismiss minutes.pdf' }).click()
     await press(page, 'Next: Payment')
     await page.waitForURL(/step=4/)
     await context.close()
