@@ -54,6 +54,7 @@ export default [
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('undo-email-change', 'routes/account/undo-email-change.tsx'),
+  route('confirm-email', 'routes/account/confirm-email.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
   // Partners

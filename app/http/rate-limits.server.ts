@@ -61,6 +61,8 @@ const signInLimits = {
  */
 const limitsByAccount = {
   'email-change': createLimiter(10, hourMs),
+  /** The link that confirms the account's address, which may be a stranger's. */
+  'confirm-email': createLimiter(3, hourMs),
   'report-share': createLimiter(60, hourMs),
   'document-request': createLimiter(60, hourMs),
   'password-check': createLimiter(10, 5 * minuteMs),

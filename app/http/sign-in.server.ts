@@ -1,6 +1,7 @@
 import { homePath } from '~/modules/permissions/permissions'
 import type { SignedInUser, UserRole } from '~/modules/permissions/signed-in-user'
 import { signInRefusal } from '~/modules/sign-in/sign-in.server'
+import { unprovenAddress } from '~/modules/sign-in/prove-address.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/two-step-policy.server'
 import { authenticate } from './authenticator.server'
@@ -40,14 +41,15 @@ export const welcomeMessage = {
 const stepPaths = { code: '/admin/login/code', 'set-up': '/admin/login/set-up' }
 
 /**
- * The path to redirect to after a correct password.
+ * The path to redirect to after a correct password. Users whose address is not proven are asked to prove it.
  * @param next the path after signing in, if it is not the role's home page
  */
 export function pathAfterPassword(
   { user, step }: { user: SignedInUser; step: SecondStep },
   next?: string,
 ): string {
-  if (step === 'none') return next ?? homePath(user.role)
+  if (step === 'none')
+    return next ?? (unprovenAddress(user) === null ? homePath(user.role) : '/confirm-email')
   return next === undefined ? stepPaths[step] : `${stepPaths[step]}?${new URLSearchParams({ next })}`
 }
 

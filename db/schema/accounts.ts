@@ -17,6 +17,11 @@ export const users = sqliteTable(
     /** Null until the user has set a password, in which case no password matches. */
     passwordHash: text('password_hash'),
     passwordSetAt: integer('password_set_at'),
+    /**
+     * When a link mailed to the present address was used; null until then, and again after a change of the
+     * address. Until then the account holds no orders of other sessions (decision 046).
+     */
+    emailProvenAt: integer('email_proven_at'),
     createdAt: integer('created_at').notNull(),
     /** Used to detect concurrent edits, so every writer must increase it (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
@@ -36,7 +41,7 @@ export const accountTokens = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['setup', 'reset'] }).notNull(),
+    purpose: text({ enum: ['setup', 'reset', 'confirm'] }).notNull(),
     /** SHA-256 of the mailed token, hex. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: integer('created_at').notNull(),
@@ -44,7 +49,7 @@ export const accountTokens = sqliteTable(
     usedAt: integer('used_at'),
   },
   (t) => [
-    check('account_tokens_purpose', sql`${t.purpose} in ('setup','reset')`),
+    check('account_tokens_purpose', sql`${t.purpose} in ('setup','reset','confirm')`),
     index('account_tokens_user_idx').on(t.userId, t.purpose),
     index('account_tokens_expires_idx').on(t.expiresAt),
   ],

@@ -14,6 +14,14 @@ export const orders = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /**
+     * The account that may see and change it besides its own session and its private link: the one whose proven
+     * address it has, or that placed it (`permissions/account-orders.server.ts`). Unlike this, `userId` is only
+     * the account that has the order's address.
+     */
+    heldById: integer('held_by_id').references(() => users.id),
+    /** The reference of the signed-in session that placed it. */
+    placedIn: text('placed_in'),
 
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -102,6 +110,9 @@ export const orders = sqliteTable(
       .where(sql`${t.paidAt} is not null and ${t.canceledAt} is null`),
     index('orders_hoa_idx').on(t.hoaId),
     index('orders_user_idx').on(t.userId),
+    index('orders_held_by_idx').on(t.heldById),
+    // For proving an address, and for exporting and erasing what is stored about it.
+    index('orders_email_idx').on(t.email),
     index('orders_created_idx').on(t.createdAt),
   ],
 )

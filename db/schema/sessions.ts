@@ -19,6 +19,8 @@ export const sessions = sqliteTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** When its user last entered a password or code, or used a passkey, after signing in. */
     confirmedAt: integer('confirmed_at'),
+    /** The same for the second factor alone, which changes of the factor, the address, and sessions require. */
+    factorConfirmedAt: integer('factor_confirmed_at'),
     /** The user whose second factor is pending: until then the session is signed out. */
     pendingUserId: integer('pending_user_id').references(() => users.id),
     pendingUntil: integer('pending_until'),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { insertAccount } from '~/modules/accounts/insert-account.server'
 import { hashPassword } from '~/modules/accounts/passwords.server'
+import { proveAddress } from '~/modules/permissions/account-orders.server'
 import { recordActivity } from '~/modules/activity/record.server'
 import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
@@ -35,6 +36,7 @@ export async function seedAccounts(password: string): Promise<number> {
     write((tx) => {
       if (tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) return
       const { id } = insertAccount(tx, { ...account, email, passwordHash })
+      proveAddress(tx, id, Date.now())
       recordActivity(tx, {
         userId: id,
         action: 'created',

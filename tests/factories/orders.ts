@@ -54,7 +54,7 @@ export const propertyInfo = (changes: Record<string, unknown> = {}): PropertyInf
 
 type Order = typeof orders.$inferSelect
 
-/** An unpaid order, including its customer if none is given. */
+/** An unpaid order that its account holds, including its customer if none is given. */
 export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Order> {
   const info = customerInfo()
   const userId = changes.userId ?? (await makeUser({ email: changes.email ?? info.email })).id
@@ -68,6 +68,7 @@ export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {
       totalCents,
       createdAt: now,
       updatedAt: now,
+      heldById: userId,
       ...changes,
       userId,
     })

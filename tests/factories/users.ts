@@ -11,7 +11,7 @@ import { must } from '../setup/helpers'
 type UserFields = Partial<typeof users.$inferInsert> & { password?: string }
 
 /**
- * An account; without `password`, no one can sign in to it. Contributors count as having a password, because
+ * An account whose address is proven; without `password`, no one can sign in to it. Contributors count as having a password, because
  * others get no tasks.
  */
 export async function makeUser({ password, ...fields }: UserFields = {}): Promise<SignedInUser> {
@@ -23,6 +23,7 @@ export async function makeUser({ password, ...fields }: UserFields = {}): Promis
       firstName: 'Test',
       lastName: 'User',
       role: 'customer',
+      emailProvenAt: now,
       ...(fields.role === 'contributor' && { passwordHash: 'matches no password', passwordSetAt: now }),
       ...(password !== undefined && { passwordHash: await hashPassword(password), passwordSetAt: now }),
       createdAt: now,

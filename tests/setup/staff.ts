@@ -10,7 +10,7 @@ import { dayMs } from '~/modules/time-units'
 export const staffPassword = 'a good password'
 let hash: Promise<string> | undefined
 
-/** An account of this role with `staffPassword`. Its name is "Test Role": "Test Admin", "Test Viewer". */
+/** An account of this role with `staffPassword` and a proven address. Its name is "Test Role": "Test Admin", "Test Viewer". */
 export async function makeAccount(
   product: Product,
   role: UserRole,
@@ -19,8 +19,8 @@ export async function makeAccount(
   hash ??= hashPassword(staffPassword)
   const now = Date.now()
   const { lastInsertRowid } = product.change(
-    `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at)
-     values (?, 'Test', ?, ?, ?, ?, ?, ?)`,
+    `insert into users (email, first_name, last_name, role, password_hash, password_set_at, email_proven_at, created_at, updated_at)
+     values (?, 'Test', ?, ?, ?, ?, ?, ?, ?)`,
     email,
     role[0]?.toUpperCase() + role.slice(1),
     role,

@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error'
 import { readPage, type ListQuery, type ListPage } from '../paging'
 import { browserName } from './browser-name'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { endSession, endSessionsOf } from './sessions.server'
+import { endSession, endSessionsOf, idleSince } from './sessions.server'
 
 export type OwnSession = {
   /** Identifies the session in forms. */
@@ -22,7 +22,11 @@ export type OwnSession = {
 }
 
 const isLiveSessionOf = (user: SignedInUser, now: number) =>
-  and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now))
+  and(
+    eq(sessions.userId, user.id),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, idleSince(user.role, now)),
+  )
 
 /** The user's sessions, most recently used first. */
 export function listOwnSessions(

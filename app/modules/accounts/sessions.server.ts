@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
+import { env } from '~/env.server'
 import { ignoreFullDisk } from '../full-disk.server'
 import { isStaff } from '../permissions/permissions'
 import type { Flash } from './schema'
@@ -13,12 +14,23 @@ import { dayMs, hourMs, minuteMs } from '../time-units'
 /** How long a session lasts after its last use. */
 export const sessionDays = 30
 const touchEveryMs = hourMs
+/** More often for staff, whose sessions end sooner. */
+const touchStaffEveryMs = 10 * minuteMs
 
 /**
  * The maximum lifetime of a session in milliseconds, regardless of use, so that a stolen cookie does not work
- * forever.
+ * forever. Only customers and partners who have proven their address stay signed in longer than the session of a
+ * checkout, which anyone can start with any address.
  */
-const maxLifetimeMs = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * dayMs
+const maxLifetimeMs = (user: { role: UserRole; emailProvenAt: number | null } | null) =>
+  (user && !isStaff(user.role) && user.emailProvenAt !== null ? 90 : 30) * dayMs
+
+/** How long a session of staff lasts in production after its last use (decision 004). */
+const staffIdleMs = 12 * hourMs
+
+/** The earliest last use of a live session, in UTC milliseconds. */
+export const idleSince = (role: UserRole, now: number) =>
+  isStaff(role) && env().NODE_ENV === 'production' ? now - staffIdleMs : 0
 
 /**
  * How long the old session stays valid after a checkout has registered its visitor: enough for a second click
@@ -63,6 +75,7 @@ const liveSession = prepared((db) =>
         firstName: users.firstName,
         lastName: users.lastName,
         role: users.role,
+        emailProvenAt: users.emailProvenAt,
       },
     })
     .from(sessions)
@@ -71,13 +84,23 @@ const liveSession = prepared((db) =>
     .prepare(),
 )
 
+const signedInUser = ({ id, email, firstName, lastName, role }: SignedInUser): SignedInUser => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+})
+
 /** The live session of a cookie's token and its active user; a deactivated user counts as signed out. */
 export function findSession(token: string, now = Date.now(), address = ''): FoundSession | null {
   const row = liveSession(db()).get({ id: hashToken(token), now })
   if (!row) return null
-  const endsAt = row.createdAt + maxLifetimeMs(row.user?.role)
+  const endsAt = row.createdAt + maxLifetimeMs(row.user)
   if (now >= endsAt) return null
-  const isRenewed = now - row.lastSeenAt > touchEveryMs
+  const isOfStaff = row.user !== null && isStaff(row.user.role)
+  if (row.user && row.lastSeenAt <= idleSince(row.user.role, now)) return null
+  const isRenewed = now - row.lastSeenAt > (isOfStaff ? touchStaffEveryMs : touchEveryMs)
   if (isRenewed) {
     ignoreFullDisk(() => {
       db()
@@ -93,7 +116,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
   }
   return {
     id: row.id,
-    user: row.user,
+    user: row.user && signedInUser(row.user),
     // Signing in counts as a confirmation.
     confirmedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
     pendingUserId: (row.pendingUntil ?? 0) > now ? row.pendingUserId : null,

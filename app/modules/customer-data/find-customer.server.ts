@@ -6,13 +6,16 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { awaitedPayment } from '../orders/awaited-payment.server'
 
-/** The account with an email address, and the orders placed by that account or with that address. */
+/**
+ * The account with an email address, the orders that it holds, and those of the address. An order of another address
+ * that merely came to the account, which anyone could have registered, is not this customer's.
+ */
 export function ordersOfCustomer(database: Db | Tx, email: string) {
   const account = database.select().from(users).where(eq(users.email, email)).get() ?? null
   const customersOrders = database
     .select()
     .from(orders)
-    .where(account ? or(eq(orders.userId, account.id), eq(orders.email, email)) : eq(orders.email, email))
+    .where(account ? or(eq(orders.heldById, account.id), eq(orders.email, email)) : eq(orders.email, email))
     .orderBy(asc(orders.id))
     .all()
   return { account, orders: customersOrders }

@@ -1,16 +1,21 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { asc, count, desc, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
 import { isUnclosedRequestOfOrder, pauseColumns } from '../document-requests/unclosed-request.server'
 import { orderPauseEnd } from '../document-requests/state'
 import { addressLine } from '../formatting'
 import { readPage } from '../paging'
+import { isSeenBy } from '../permissions/account-orders.server'
 
 const hasPdf = sql<number>`exists (select 1 from ${reportRevisions} where ${reportRevisions.orderId} = ${orders.id} and ${reportRevisions.pdfName} is not null)`
 
-/** A page of an account's orders, newest first. */
-export function listOwnOrders(userId: number, query: { page: number; pageSize: number }, now = Date.now()) {
-  const isOwn = eq(orders.userId, userId)
+/** A page of the orders that a signed-in user sees, newest first. */
+export function listOwnOrders(
+  holder: { userId: number; sessionId: string | null },
+  query: { page: number; pageSize: number },
+  now = Date.now(),
+) {
+  const isOwn = isSeenBy(holder)
   const total = db().select({ count: count() }).from(orders).where(isOwn).get()?.count ?? 0
   return readPage(total, query, ({ limit, offset, isBackwards }) =>
     db()

@@ -28,6 +28,7 @@ export type MailTemplate =
   | 'team-invitation'
   | 'email-changed'
   | 'new-email-address'
+  | 'confirm-email'
   | 'email-restored'
   | 'password-changed'
   | 'failed-sign-ins'

@@ -12,6 +12,7 @@ export function mailedOrder(orderId: number | null | undefined) {
     .select({
       order: orders,
       passwordSetAt: users.passwordSetAt,
+      emailProvenAt: users.emailProvenAt,
       userEmail: users.email,
       isActive: users.isActive,
     })
@@ -22,12 +23,14 @@ export function mailedOrder(orderId: number | null | undefined) {
   if (!row || row.order.paidAt === null || row.order.dueAt === null)
     throw new Error('The mail refers to no paid order')
   const { order } = row
+  const isOfAddress = row.isActive && row.userEmail === order.email
   return {
     ...order,
     paidAt: row.order.paidAt,
     dueAt: row.order.dueAt,
     // Only the account of this address can be set up with the link that the mail has.
-    needsPassword: row.isActive && row.passwordSetAt === null && row.userEmail === order.email,
+    needsPassword: isOfAddress && row.passwordSetAt === null,
+    needsProof: isOfAddress && row.passwordSetAt !== null && row.emailProvenAt === null,
     address: `${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`,
     documents: listDocuments(order.id).map(({ name }) => name),
   }

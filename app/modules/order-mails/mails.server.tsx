@@ -30,7 +30,9 @@ export const orderMails = {
     const order = mailedOrder(mail.orderId)
     if (order.canceledAt !== null) throw new MailNotNeeded()
     // The token is created when the mail is sent, so the queue never stores it.
-    const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
+    const linkFor = (purpose: 'setup' | 'confirm') => write((tx) => createLink(tx, order.userId, purpose))
+    const setupUrl = order.needsPassword ? linkFor('setup') : null
+    const confirmUrl = order.needsProof ? linkFor('confirm') : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
       body: (
@@ -40,6 +42,7 @@ export const orderMails = {
           order={order}
           privateOrderUrl={privateLinkFor(order, mail)}
           setupUrl={setupUrl}
+          confirmUrl={confirmUrl}
         />
       ),
     }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, sessions } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { normalizeOrderNumber } from './order-number.server'
+import { isSeenBy } from '../permissions/account-orders.server'
 import { findByPrivateToken } from '../permissions/private-link.server'
 
 /** The credentials of someone who requests an order as its customer. */
@@ -16,11 +17,20 @@ export type OrderHolder = {
 
 const orderByNumber = prepared((database) =>
   database
-    .select({ id: orders.id, userId: orders.userId })
+    .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.orderNumber, placeholder('orderNumber')))
     .prepare(),
 )
+
+/** Whether the requester's account holds the order, or their signed-in session placed it. */
+const isSeenSignedIn = ({ userId, sessionId }: OrderHolder, orderId: number) =>
+  userId !== null &&
+  db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isSeenBy({ userId, sessionId })))
+    .get() !== undefined
 
 const orderOfSession = prepared((database) =>
   database
@@ -32,15 +42,15 @@ const orderOfSession = prepared((database) =>
 )
 
 /**
- * The id of an order that the requester may manage as its customer: they are signed in to its account, have placed
- * it in this session, or have opened its private link on this device. The order number alone is not enough, since
+ * The id of an order that the requester may manage as its customer: they are signed in to the account that holds
+ * it, have placed it in this session, or have opened its private link on this device. The order number alone is not enough, since
  * every shared report shows it.
  * @returns null otherwise, and for an order that does not exist
  */
 export function findHeldOrder(holder: OrderHolder, orderNumber: string): number | null {
   const order = orderByNumber(db()).get({ orderNumber: normalizeOrderNumber(orderNumber) ?? '' })
   if (!order) return null
-  if (holder.userId !== null && holder.userId === order.userId) return order.id
+  if (isSeenSignedIn(holder, order.id)) return order.id
   if (holder.sessionId && orderOfSession(db()).get({ sessionId: holder.sessionId })?.orderId === order.id)
     return order.id
   const hasOpenedLink = holder.privateTokens.some(
@@ -64,14 +74,10 @@ export function requireHeldOrder(holder: OrderHolder, orderNumber: string): numb
 }
 
 /**
- * The account under which a change by an order's holder is logged: theirs if the order belongs to it,
- * otherwise null.
+ * The account under which a change by an order's holder is logged: theirs if it sees the order, otherwise null.
  */
-export function holderAccount({ userId }: OrderHolder, orderId: number): number | null {
-  if (userId === null) return null
-  const order = db().select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId)).get()
-  return order?.userId === userId ? userId : null
-}
+export const holderAccount = (holder: OrderHolder, orderId: number): number | null =>
+  isSeenSignedIn(holder, orderId) ? holder.userId : null
 
 /** Whether this device stores the order's private link, valid or not. */
 export const isPrivateLinkRemembered = ({ privateTokens }: OrderHolder, orderId: number) =>

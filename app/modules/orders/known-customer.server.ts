@@ -7,7 +7,7 @@ import type { CustomerInfo } from './schema'
 /**
  * What is known about a signed-in customer, for prefilling the next order: the account's name and address,
  * and the information from the last paid order. Unpaid orders are ignored, because anyone can place one for
- * another person's email address.
+ * another person's email address, and those of other sessions until the account's address is proven.
  */
 export function knownCustomer({ id, firstName, lastName, email }: SignedInUser): Partial<CustomerInfo> {
   const last = db()
@@ -21,7 +21,7 @@ export function knownCustomer({ id, firstName, lastName, email }: SignedInUser):
       mailingZipCode: orders.mailingZipCode,
     })
     .from(orders)
-    .where(and(eq(orders.userId, id), eq(orders.paymentStatus, 'paid')))
+    .where(and(eq(orders.heldById, id), eq(orders.paymentStatus, 'paid')))
     .orderBy(desc(orders.paidAt), desc(orders.id))
     .limit(1)
     .get()

@@ -6,6 +6,7 @@ import { accountForCheckout } from '../sign-in/register-customer.server'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { newOrderNumber } from './order-number.server'
+import { provenHolder } from '../permissions/account-orders.server'
 import { totalCents } from '../price'
 import type { CustomerInfo, PropertyInfo } from './schema'
 
@@ -44,6 +45,7 @@ export function placePartnerOrder(
   const id = insertRow(tx, orders, {
     ...orderColumns(order),
     userId,
+    heldById: provenHolder(tx, userId, order.customerInfo.email),
     orderNumber,
     totalCents,
     createdAt: now,
@@ -91,7 +93,12 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Ch
       ? before.userId
       : accountForCheckout(tx, order.customerInfo, author).userId
   tx.update(orders)
-    .set({ ...orderColumns(order), userId, updatedAt: now })
+    .set({
+      ...orderColumns(order),
+      userId,
+      heldById: provenHolder(tx, userId, order.customerInfo.email),
+      updatedAt: now,
+    })
     .where(eq(orders.id, id))
     .run()
   tx.update(checkouts)

@@ -3,6 +3,7 @@ import { write, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../sign-in/register-customer.server'
+import { isAddressProven, provenHolder, sessionReference } from '../permissions/account-orders.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { continueParallelSession, signInParallelSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
@@ -46,6 +47,19 @@ function findOrCreateAccount(tx: Tx, visitor: CheckoutSender, info: CustomerInfo
   }
   const signedIn = { ...signInParallelSession(tx, sessionId, userId, client), user: registered }
   return { userId, signedIn, continued: null }
+}
+
+/** The account that may see the order besides its session, and the signed-in session that places it. */
+function holderColumns(
+  tx: Tx,
+  { user, sessionId }: CheckoutSender,
+  { userId, email, signedIn }: { userId: number; email: string; signedIn: PlacedOrder['signedIn'] },
+) {
+  const isOwn = signedIn !== null || user?.id === userId
+  return {
+    heldById: isOwn && isAddressProven(tx, userId) ? userId : provenHolder(tx, userId, email),
+    placedIn: isOwn ? sessionReference(tx, signedIn?.id ?? sessionId) : null,
+  }
 }
 
 const orderOfCheckout = prepared((db) =>
@@ -123,6 +137,7 @@ export function placeOrder(
       }),
       totalUnits: propertyInfo.totalUnits ?? null,
       userId,
+      ...holderColumns(tx, visitor, { userId, email: customer.email, signedIn }),
       updatedAt: now,
     }
 

@@ -9,6 +9,7 @@ import {
   partnerUploads,
   users,
 } from '~db/schema'
+import { proveAddress } from '../permissions/account-orders.server'
 import { requireActiveUser } from '../permissions/actor.server'
 import { insertAccount } from '../accounts/insert-account.server'
 import { isStaff, roleLabels } from '../permissions/permissions'
@@ -20,7 +21,7 @@ import { DomainError } from '../domain-error'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { findSameHoa } from '../hoas/refuse-duplicate.server'
 import type { HoaField, HoaFields } from '../hoas/schema'
-import { queueMailToAdmins } from '../mail/queue-mail.server'
+import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { failInfected } from '../scanning/after-scan.server'
 import { publishUpload } from '../webhooks/publish-event.server'
@@ -44,7 +45,9 @@ function partnerAccount(
   tx: Tx,
   { user, sessionId, client }: OnboardingSender,
   info: PartnerInfo,
+  invitedEmail: string,
   passwordHash: string | null,
+  now: number,
 ) {
   if (user) {
     const current = requireActiveUser(tx, user)
@@ -88,6 +91,9 @@ function partnerAccount(
     section: 'account',
     description: `${email} registered as a partner`,
   })
+  // The invitation is a link that was mailed to its address.
+  if (email === invitedEmail) proveAddress(tx, account.id, now)
+  else queueMail(tx, { template: 'confirm-email', to: email, userId: account.id }, now)
   return { user: account, signedIn: { ...signInSession(tx, sessionId, account.id, client), user: account } }
 }
 
@@ -227,7 +233,14 @@ export function completeOnboarding(
     if (!onboarding?.partnerInfo || !onboarding.propertyInfo) throw incomplete()
     const info = JSON.parse(onboarding.partnerInfo) as PartnerInfo
     const community = JSON.parse(onboarding.propertyInfo) as Community
-    const { user, signedIn } = partnerAccount(tx, visitor, info, onboarding.passwordHash)
+    const { user, signedIn } = partnerAccount(
+      tx,
+      visitor,
+      info,
+      invitation.email,
+      onboarding.passwordHash,
+      now,
+    )
 
     const duplicateOfId = findSameHoa(tx, placeOf(info, community))?.id ?? null
     const hoaId =

@@ -12,6 +12,7 @@ import {
   NewDevice,
   WrongCodes,
 } from './mail-templates/account-security'
+import { ConfirmEmail } from './mail-templates/confirm-email'
 import { EmailChanged } from './mail-templates/email-changed'
 import { EmailRestored } from './mail-templates/email-restored'
 import { FailedSignIns } from './mail-templates/failed-sign-ins'
@@ -20,6 +21,7 @@ import { PasswordChanged } from './mail-templates/password-changed'
 import { PasswordReset } from './mail-templates/password-reset'
 import { invitationSubject, TeamInvitation } from './mail-templates/team-invitation'
 import { createLink, type LinkPurpose, wereLinksRevokedSince } from './password-links.server'
+import { isAddressProven } from '../permissions/account-orders.server'
 import { roleLabels } from '../permissions/permissions'
 import { createUndoLink } from './undo-email-change.server'
 
@@ -98,11 +100,25 @@ export const accountMails = {
     }
   },
   'new-email-address': (mail) => {
-    const user = accountOf(db(), mail)
-    if (mail.to !== user.email) throw new MailNotNeeded()
+    const { user, url } = passwordLink(mail, 'confirm')
     return {
       subject: `Your ${brand().productName} account now uses this email address`,
-      body: <NewEmailAddress brand={brand()} firstName={user.firstName} settingsUrl={settingsUrl()} />,
+      body: (
+        <NewEmailAddress
+          brand={brand()}
+          firstName={user.firstName}
+          confirmUrl={url}
+          settingsUrl={settingsUrl()}
+        />
+      ),
+    }
+  },
+  'confirm-email': (mail) => {
+    if (isAddressProven(db(), accountOf(db(), mail).id)) throw new MailNotNeeded()
+    const { user, url } = passwordLink(mail, 'confirm')
+    return {
+      subject: `Confirm your email address for ${brand().productName}`,
+      body: <ConfirmEmail brand={brand()} firstName={user.firstName} email={user.email} confirmUrl={url} />,
     }
   },
   'email-restored': (mail) => {

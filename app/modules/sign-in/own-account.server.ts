@@ -55,8 +55,8 @@ const accountChangedMeanwhile = () =>
   new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
 
 /**
- * Changes an account's email address, and notifies both addresses; the old one can undo the change
- * (`undo-email-change.server.ts`). Password links that were mailed to the old one stop working.
+ * Changes an account's email address, and notifies both addresses: the old one can undo the change
+ * (`undo-email-change.server.ts`), and the new one gets the link that proves it. Password links that were mailed to the old one stop working.
  * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current
  * address
  */
@@ -74,7 +74,7 @@ export async function changeEmail(
     if (ownerId !== null && ownerId !== user.id) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
-      .set({ email, updatedAt: nextEditTime(users.updatedAt) })
+      .set({ email, emailProvenAt: null, updatedAt: nextEditTime(users.updatedAt) })
       .where(and(passwordUnchanged(user.id, passwordHash), eq(users.email, user.email)))
       .run()
     if (changes === 0) throw accountChangedMeanwhile()

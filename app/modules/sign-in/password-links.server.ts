@@ -10,13 +10,25 @@ import { assignUnassignedTasks } from '../tasks/reassign-tasks.server'
 import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import { endSessionsOf } from '../accounts/sessions.server'
+import { isStaff } from '../permissions/permissions'
 import { hashToken, newToken } from '../tokens.server'
 import { dayMs, hourMs } from '../time-units'
+import { proveAddress } from '../permissions/account-orders.server'
+import { removeFactors } from './change-second-factor.server'
 
-/** The purpose of a password link: to set a first password, or to reset a forgotten one. */
+/**
+ * The purpose of a link: to set a first password, to reset a forgotten one, or to prove an address. Using any of them
+ * proves the address.
+ */
 export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
 
-const lifetimeMs: Record<LinkPurpose, number> = { setup: 7 * dayMs, reset: hourMs }
+const lifetimeMs: Record<LinkPurpose, number> = { setup: 7 * dayMs, reset: hourMs, confirm: 7 * dayMs }
+
+const paths: Record<LinkPurpose, string> = {
+  setup: '/setup-password',
+  reset: '/reset-password',
+  confirm: '/confirm-email',
+}
 
 /**
  * A link's token: 256 bits, stored as a hash, single use, valid for 7 days or 1 hour
@@ -38,7 +50,7 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
 
 /** The URL with a new token, to be shown or mailed. */
 export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string =>
-  `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
+  `${env().APP_URL}${paths[purpose]}?token=${createLinkToken(tx, userId, purpose)}`
 
 /** Revokes every link of the account. */
 export function revokeLinks(tx: Tx, userId: number, now = Date.now()) {
@@ -66,7 +78,8 @@ export function wereLinksRevokedSince(
   return revoked !== undefined
 }
 
-const isUsable = (token: string, purpose: LinkPurpose, now: number) =>
+/** Whether a row of tokens and its account match a link that still works. */
+export const isUsableLink = (token: string, purpose: LinkPurpose, now: number) =>
   and(
     eq(accountTokens.tokenHash, hashToken(token)),
     eq(accountTokens.purpose, purpose),
@@ -81,7 +94,7 @@ export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.no
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(isUsable(token, purpose, now))
+    .where(isUsableLink(token, purpose, now))
     .get()
   return owner ?? null
 }
@@ -90,8 +103,9 @@ const invalidLink = (purpose: LinkPurpose) =>
   new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
 
 /**
- * Sets an account's password through a link, revokes all its links, and ends its sessions. If an existing
- * password is replaced, its owner is notified by mail.
+ * Sets an account's password through a link, which proves its address, revokes all its links, and ends its
+ * sessions. If an existing password is replaced, its owner is notified by mail. If the address was not proven, the
+ * account may have been a stranger's, whose second factor goes with the password; staff are invited, and keep theirs.
  * @returns the account's address
  * @throws DomainError `not_found` for a link that is unknown, used, or expired; `invalid` for a password that
  * is easy to guess
@@ -117,13 +131,14 @@ export async function setPasswordByLink(
       })
       .from(accountTokens)
       .innerJoin(users, eq(users.id, accountTokens.userId))
-      .where(isUsable(token, purpose, now))
+      .where(isUsableLink(token, purpose, now))
       .get()
     if (!account) throw invalidLink(purpose)
     tx.update(users)
       .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(eq(users.id, account.userId))
       .run()
+    if (proveAddress(tx, account.userId, now) && !isStaff(account.role)) removeFactors(tx, account.userId)
     revokeLinks(tx, account.userId)
     endSessionsOf(tx, account.userId)
     if (account.passwordSetAt !== null)
@@ -137,7 +152,7 @@ export async function setPasswordByLink(
         action: 'updated',
         section: 'account',
         field: 'password',
-        description: `${account.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
+        description: `${account.email} ${purpose === 'reset' ? 'reset the password' : 'set a password'}`,
       },
       now,
     )

@@ -4,6 +4,7 @@ import { findEmailOwner, insertAccount } from '../accounts/insert-account.server
 import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import type { Registration } from '../accounts/schema'
+import { queueMail } from '../mail/queue-mail.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import type { VerifiedCredentials } from './sign-in.server'
 
@@ -30,13 +31,18 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null, aut
 }
 
 /**
- * Registers a customer with a password.
+ * Registers a customer with a password, and mails the link that proves the address.
  * @throws DomainError `conflict` "Email already registered"; `invalid` for a password that is easy to guess
  */
 export async function registerCustomer(person: Registration): Promise<VerifiedCredentials> {
   await refuseWeakPassword(person.password, person.email, 'password')
   const passwordHash = await hashPassword(person.password)
-  return { user: write((tx) => insertCustomer(tx, person, passwordHash)), passwordHash }
+  const user = write((tx) => {
+    const registered = insertCustomer(tx, person, passwordHash)
+    queueMail(tx, { template: 'confirm-email', to: registered.email, userId: registered.id })
+    return registered
+  })
+  return { user, passwordHash }
 }
 
 /**

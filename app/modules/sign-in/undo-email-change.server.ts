@@ -9,6 +9,7 @@ import { nextEditTime } from '../next-edit-time.server'
 import { removeFactors } from './change-second-factor.server'
 import { createLinkToken, revokeLinks } from './password-links.server'
 import { endSessionsOf } from '../accounts/sessions.server'
+import { proveAddress, releaseOrders } from '../permissions/account-orders.server'
 import { hashToken, newToken } from '../tokens.server'
 import { hourMs } from '../time-units'
 
@@ -111,9 +112,27 @@ export function undoEmailChange(token: string, now = Date.now()): string {
       )
     }
     tx.update(users)
-      .set({ email, passwordHash: null, passwordSetAt: null, updatedAt: nextEditTime(users.updatedAt, now) })
+      .set({
+        email,
+        emailProvenAt: null,
+        passwordHash: null,
+        passwordSetAt: null,
+        updatedAt: nextEditTime(users.updatedAt, now),
+      })
       .where(eq(users.id, userId))
       .run()
+    // Whoever had these addresses, their orders are not the owner's.
+    const laterAddresses = tx
+      .select({ email: emailUndoLinks.email })
+      .from(emailUndoLinks)
+      .where(and(eq(emailUndoLinks.userId, userId), gt(emailUndoLinks.changedAt, changedAt)))
+      .all()
+    releaseOrders(
+      tx,
+      userId,
+      [currentEmail, ...laterAddresses.map((later) => later.email)].filter((other) => other !== email),
+    )
+    proveAddress(tx, userId, now)
     // Revokes the links of this change and of later ones. Earlier ones stay valid: an attacker must not be
     // able to revoke the owner's.
     tx.update(emailUndoLinks)

@@ -6,7 +6,7 @@ import { ValidatedForm, validationError } from 'remix-validated-form'
 import { errorResponseInit } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign-in.server'
+import { nextPath, pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign-in.server'
 import { setFlash } from '~/http/visitor.server'
 import { homePath } from '~/modules/permissions/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
@@ -26,9 +26,12 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const validator = withZod(signInSchema)
 
-export const loader = page('anyone', ({ visitor }) =>
-  visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
-)
+export const loader = page('anyone', ({ request, visitor }) => {
+  const next = nextPath(request)
+  return visitor.user
+    ? redirect(next ?? homePath(visitor.user.role))
+    : { hasPasskeys: isTwoStepEnabledForStaff(), next }
+})
 
 /** Accepts any active account and redirects it home (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
@@ -39,7 +42,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
     const signedIn = await signInByPassword({ request, context, visitor }, checked.data)
     if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)
-    return redirect(pathAfterPassword(signedIn))
+    return redirect(pathAfterPassword(signedIn, nextPath(request)))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return data(
@@ -58,12 +61,13 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
  * have a separate page.
  */
 export default function LoginPage() {
-  const { hasPasskeys } = useLoaderData<typeof loader>() ?? {}
+  const { hasPasskeys, next } = useLoaderData<typeof loader>() ?? {}
+  const path = `/admin/login${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`
   const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
     <AccountPage title="Sign In">
       {failure && <FailureNotice title="Login failed">{failure}</FailureNotice>}
-      <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
+      <ValidatedForm validator={validator} method="post" action={path} noValidate>
         <SignInFields />
         <Button type="submit" size="md" fullWidth>
           Sign In

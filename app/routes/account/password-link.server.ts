@@ -57,6 +57,22 @@ const flows: Record<LinkPurpose, Flow> = {
     },
     failureText: 'Failed to reset password',
   },
+  confirm: {
+    fallbackPath: '/forgot-password',
+    invalidMessage: {
+      kind: 'error',
+      title: 'This link has been used or has expired.',
+      description: 'Sign in to request a new one, or choose a new password here.',
+      links: [{ text: 'Sign In', href: '/admin/login' }],
+    },
+    unverifiedMessage: { kind: 'error', title: 'Failed to verify the link' },
+    doneMessage: {
+      kind: 'success',
+      title: 'Email address confirmed',
+      description: 'You can now sign in with your new password.',
+    },
+    failureText: 'Failed to set password',
+  },
 }
 
 /** The loader of a page behind a link: shows the form only for a valid link. */

@@ -6,6 +6,8 @@ import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { longDate, shortDeadline } from '~/modules/date-formats'
 import { listOwnOrders, type OwnOrder } from '~/modules/customer-orders/your-orders.server'
+import { unprovenAddress } from '~/modules/sign-in/prove-address.server'
+import { ConfirmEmailForm } from '~/ui/confirm-email-form'
 import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
@@ -18,9 +20,13 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const loader = page('own orders', ({ request, visitor }) =>
-  listOwnOrders(requireSignedIn(visitor).user.id, screenQuery(request)),
-)
+export const loader = page('own orders', ({ request, visitor }) => {
+  const { user, sessionId } = requireSignedIn(visitor)
+  return {
+    ...listOwnOrders({ userId: user.id, sessionId }, screenQuery(request)),
+    unconfirmed: unprovenAddress(user),
+  }
+})
 
 function progressText({ status, dueAt, completedAt, canceledAt, isPaused }: OwnOrder): string {
   if (canceledAt !== null) return `Canceled on ${longDate(canceledAt)}`
@@ -62,7 +68,7 @@ function Order({ order }: { order: OwnOrder }) {
 
 /** The orders of the signed-in user. */
 export default function YourOrdersPage() {
-  const { rows, ...pager } = useLoaderData<typeof loader>()
+  const { rows, unconfirmed, ...pager } = useLoaderData<typeof loader>()
   return (
     <SiteShell>
       <div className={styles.page}>
@@ -70,6 +76,15 @@ export default function YourOrdersPage() {
           <h1>Your Orders</h1>
           <a href="/admin/settings">Account Settings</a>
         </div>
+        {unconfirmed !== null && (
+          <section className={styles.unconfirmed} aria-label="Confirm your email address">
+            <p>
+              <strong>Orders missing?</strong> You see only what you ordered in this browser since you signed
+              in. Once you have confirmed that {unconfirmed} is your address, all of its orders appear here.
+            </p>
+            <ConfirmEmailForm next="/your-orders" />
+          </section>
+        )}
         {rows.length === 0 ? (
           <>
             <EmptyState title="No orders yet">

@@ -22,10 +22,12 @@ type Props = {
   privateOrderUrl: string
   /** The URL where the customer sets a password; null if the account has one. */
   setupUrl: string | null
+  /** The URL where the customer proves the account's address; null if it is proven, or `setupUrl` does so. */
+  confirmUrl: string | null
 }
 
 /** The customer's receipt and proof of the order. */
-export function OrderConfirmation({ brand, appUrl, order, privateOrderUrl, setupUrl }: Props) {
+export function OrderConfirmation({ brand, appUrl, order, privateOrderUrl, setupUrl, confirmUrl }: Props) {
   return (
     <MailLayout
       brand={brand}
@@ -75,6 +77,15 @@ export function OrderConfirmation({ brand, appUrl, order, privateOrderUrl, setup
             report.
           </Text>
           <ButtonLink href={setupUrl}>Set Your Password</ButtonLink>
+        </>
+      )}
+      {confirmUrl && (
+        <>
+          <Text style={{ ...paragraph, margin: '24px 0 16px' }}>
+            This email address has an account, but nobody has confirmed yet that the address is theirs.
+            Confirm it to see this order in the account. The link works once and expires in 7 days.
+          </Text>
+          <ButtonLink href={confirmUrl}>Confirm Your Email Address</ButtonLink>
         </>
       )}
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
