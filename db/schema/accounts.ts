@@ -19,7 +19,7 @@ export const users = sqliteTable(
     passwordSetAt: integer('password_set_at'),
     /**
      * When a link mailed to the present address was used; null until then, and again after a change of the
-     * address. Until then the account holds no orders of other sessions (decision 046).
+     * address. Until then the account holds no orders of other sessions (decision 047).
      */
     emailProvenAt: integer('email_proven_at'),
     createdAt: integer('created_at').notNull(),

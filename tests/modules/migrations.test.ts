@@ -239,6 +239,57 @@ describe('the migration 0041_inbound_access', () => {
       { resource: 'hoa', record_id: 1, hoa_id: 1, creator: null },
       { resource: 'hoa', record_id: 2, hoa_id: 2, creator: null },
       { resource: 'order', record_id: 1, hoa_id: 1, creator: null },
+describe('the migration 0043_proven_addresses', () => {
+  it('counts an address as proven if a mailed link was used since it last changed', () => {
+    const connection = databaseBefore('0043_proven_addresses')
+    const { sqlite } = connection
+    const user = sqlite.prepare(
+      "insert into users (id, email, first_name, last_name, role, created_at, updated_at) values (?, ?, '', '', ?, 10, 10)",
+    )
+    const activity = sqlite.prepare(
+      'insert into activities (user_id, action, section, field, description, order_id, created_at, hash) values (?, ?, ?, ?, ?, ?, ?, hex(randomblob(8)))',
+    )
+    const order = sqlite.prepare(
+      `insert into orders (id, order_number, user_id, email, first_name, last_name, phone, customer_role,
+        subject_property_address, property_city, property_state, property_zip_code, total_cents, created_at, updated_at)
+       values (?, ?, ?, ?, '', '', '', 'other', '', '', '', '', 1, 1, 1)`,
+    )
+    const setsPassword = (id: number, at: number) =>
+      activity.run(id, 'updated', 'account', 'password', `user${id}@example.com set a password`, null, at)
+    const changesAddress = (id: number, at: number) =>
+      activity.run(
+        id,
+        'updated',
+        'account',
+        'email',
+        `old@example.com is now user${id}@example.com`,
+        null,
+        at,
+      )
+    for (const [id, role] of ['customer', 'customer', 'customer', 'viewer', 'viewer'].entries())
+      user.run(id + 1, `user${id + 1}@example.com`, role)
+    setsPassword(1, 20)
+    setsPassword(2, 20)
+    changesAddress(2, 30)
+    changesAddress(5, 30)
+    order.run(1, 'CV-AAAA-AAAA-AAA1', 1, 'user1@example.com')
+    order.run(2, 'CV-AAAA-AAAA-AAA2', 2, 'user2@example.com')
+    order.run(3, 'CV-AAAA-AAAA-AAA3', 1, 'someone@example.com')
+    order.run(4, 'CV-AAAA-AAAA-AAA4', 1, 'client@example.com')
+    activity.run(1, 'created', 'order', null, 'Order CV-AAAA-AAAA-AAA4 placed', 4, 40)
+    migrateDatabase(connection)
+    expect(sqlite.prepare('select id, email_proven_at from users order by id').raw().all()).toEqual([
+      [1, 20],
+      [2, null],
+      [3, null],
+      [4, 10],
+      [5, null],
+    ])
+    expect(sqlite.prepare('select id, held_by_id from orders order by id').raw().all()).toEqual([
+      [1, 1],
+      [2, null],
+      [3, null],
+      [4, 1],
     ])
   })
 })

@@ -51,10 +51,12 @@ export async function withLink(product: Product, order: Pick<Order, 'id' | 'emai
   return holder
 }
 
-/** A visitor who is signed in to the account of an order. */
+/** A visitor who is signed in to the account of an order, whose address is proven. */
 export async function withAccount(product: Product, order: Order) {
   const holder = new Visitor(product.url)
   const userId = product.value<number>('select user_id from orders where id = ?', order.id)
+  product.change('update users set email_proven_at = 1 where id = ?', userId)
+  product.change('update orders set held_by_id = user_id where id = ?', order.id)
   holder.keepCookie('session', await startSessionOf(product, userId))
   return holder
 }

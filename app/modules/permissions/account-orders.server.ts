@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { orders, sessions, users } from '~db/schema'
 
-// Which orders an account may see (decision 046). Anyone can register a stranger's address, or start a checkout
+// Which orders an account may see (decision 047). Anyone can register a stranger's address, or start a checkout
 // with it, so having an order's address is not enough: an account holds the orders of other sessions only once a
 // link mailed to that address was used. Until then it sees only what its present session placed.
 

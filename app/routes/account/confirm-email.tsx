@@ -17,7 +17,7 @@ import { pageTitle } from '~/ui/page-meta'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 import { NewPasswordForm } from './new-password-form'
-import { passwordLinkAction, passwordLinkLoader } from './password-link.server'
+import { passwordLinkLoader, setLinkPassword } from './password-link.server'
 
 export const handle = { scripts: true }
 
@@ -31,7 +31,6 @@ export const meta: MetaFunction = ({ matches }) => [
 const path = '/confirm-email'
 const signInPath = '/admin/login'
 const loadPasswordForm = passwordLinkLoader('confirm')
-const setPassword = passwordLinkAction('confirm')
 
 /**
  * With a link's token: confirms the address in the account's own session, or else by a new password, because a
@@ -58,7 +57,7 @@ export const loader = page('anyone', async (args) => {
 export const action = page('anyone', async (args) => {
   const { request, context, visitor } = args
   const form = await readForm({ request, context })
-  if (form.has('password')) return setPassword(args)
+  if (form.has('password')) return setLinkPassword('confirm', args, form)
   const { user, sessionId } = visitor
   if (!user || !sessionId) throw redirect(signInPath)
   const token = form.get('token')

@@ -1,11 +1,12 @@
 import { redirect, redirectDocument } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
+import type { RequestArgs } from '~/http/context'
 import { rememberDevice } from '~/http/devices.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { setFlash, dropEndedSession } from '~/http/visitor.server'
+import { setFlash, dropEndedSession, type Visitor } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { findLinkOwner, setPasswordByLink, type LinkPurpose } from '~/modules/sign-in/password-links.server'
 import { passwordByLinkForm, type Flash } from '~/modules/accounts/schema'
@@ -98,33 +99,39 @@ export const passwordLinkLoader = (purpose: LinkPurpose) =>
     throw await redirectWith(invalidMessage)
   })
 
-/** The action of a page behind a link: sets the password and redirects to the sign-in page. */
-export const passwordLinkAction = (purpose: LinkPurpose) =>
-  page('anyone', async ({ request, context, visitor }) => {
-    const { invalidMessage, fallbackPath, doneMessage, failureText } = flows[purpose]
-    const form = await readForm({ request, context })
-    try {
-      await limitRate('token', context.clientIp)
-      const checked = await checkForm(passwordByLinkForm, form)
-      if (checked.error) {
-        const problem = passwordProblem(checked.error.fieldErrors)
-        if (problem) await setFlash(request, context, problem)
-        // The response repeats neither the password nor the token.
-        return validationError(checked.error)
-      }
-      const { email } = await setPasswordByLink(checked.data.token, purpose, checked.data.password)
-      // Lets the owner of the mailbox sign in next, however many strangers are trying at the same time.
-      await rememberDevice(request, context, email)
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'not_found') {
-        await setFlash(request, context, invalidMessage)
-        return redirect(fallbackPath)
-      }
-      return refuseForm(context, error, { title: 'Error', fallback: failureText })
+/** Sets the password by a link and redirects to the sign-in page. */
+export async function setLinkPassword(
+  purpose: LinkPurpose,
+  { request, context, visitor }: RequestArgs & { visitor: Visitor },
+  form: URLSearchParams,
+) {
+  const { invalidMessage, fallbackPath, doneMessage, failureText } = flows[purpose]
+  try {
+    await limitRate('token', context.clientIp)
+    const checked = await checkForm(passwordByLinkForm, form)
+    if (checked.error) {
+      const problem = passwordProblem(checked.error.fieldErrors)
+      if (problem) await setFlash(request, context, problem)
+      // The response repeats neither the password nor the token.
+      return validationError(checked.error)
     }
-    // Every session of the account has ended, possibly including this browser's. Another account's continues.
-    dropEndedSession(context, visitor)
-    await setFlash(request, context, doneMessage)
-    // The sign-in page has no scripts, so the browser must load it as a new document.
-    return redirectDocument('/admin/login')
-  })
+    const { email } = await setPasswordByLink(checked.data.token, purpose, checked.data.password)
+    // Lets the owner of the mailbox sign in next, however many strangers are trying at the same time.
+    await rememberDevice(request, context, email)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') {
+      await setFlash(request, context, invalidMessage)
+      return redirect(fallbackPath)
+    }
+    return refuseForm(context, error, { title: 'Error', fallback: failureText })
+  }
+  // Every session of the account has ended, possibly including this browser's. Another account's continues.
+  dropEndedSession(context, visitor)
+  await setFlash(request, context, doneMessage)
+  // The sign-in page has no scripts, so the browser must load it as a new document.
+  return redirectDocument('/admin/login')
+}
+
+/** The action of a page behind a link. */
+export const passwordLinkAction = (purpose: LinkPurpose) =>
+  page('anyone', async (args) => setLinkPassword(purpose, args, await readForm(args)))
