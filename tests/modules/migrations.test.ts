@@ -239,6 +239,10 @@ describe('the migration 0041_inbound_access', () => {
       { resource: 'hoa', record_id: 1, hoa_id: 1, creator: null },
       { resource: 'hoa', record_id: 2, hoa_id: 2, creator: null },
       { resource: 'order', record_id: 1, hoa_id: 1, creator: null },
+    ])
+  })
+})
+
 describe('the migration 0043_proven_addresses', () => {
   it('counts an address as proven if a mailed link was used since it last changed', () => {
     const connection = databaseBefore('0043_proven_addresses')
