@@ -241,7 +241,9 @@ describe('the orders of an account', () => {
     for (let i = 0; i < 5; i++)
       numbers.unshift((await makePaidOrder({ userId, status: 'pending' })).orderNumber)
     const pages = [1, 2, 3].map((page) =>
-      listOwnOrders({ userId, sessionId: null }, { page, pageSize: 2 }).rows.map(({ orderNumber }) => orderNumber),
+      listOwnOrders({ userId, sessionId: null }, { page, pageSize: 2 }).rows.map(
+        ({ orderNumber }) => orderNumber,
+      ),
     )
     expect(pages).toEqual([numbers.slice(0, 2), numbers.slice(2, 4), numbers.slice(4)])
   })
