@@ -23,6 +23,7 @@ import { printMeasurement, printHeading, median, printNote, wholeNumber } from '
 import { recordWrites, replayer } from './orders'
 import { benchPassword, startMeasuredProduct } from './product'
 import { alternate, printRatio } from './alternate-rounds'
+import { benchSync } from './webhook-sync'
 
 const events = 1000
 const rounds = 7
@@ -201,8 +202,9 @@ async function benchInbound(folder: string) {
   disconnect()
 }
 
-/** Measures deliveries and inbound calls. */
+/** Measures deliveries, inbound calls, and syncs. */
 export async function benchWebhooks(folder: string) {
   await benchDeliveries(folder)
   await benchInbound(folder)
+  await benchSync(folder)
 }

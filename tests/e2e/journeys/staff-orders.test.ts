@@ -201,7 +201,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
     } else {
       await expect.poll(() => page.getByRole('button', { name: 'Copy' }).count()).toBe(0)
     }
-    await page.getByRole('link', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'I Have Stored It' }).click()
     await expect.poll(() => page.getByLabel('Invitation link').count()).toBe(0)
     await visitor.leave()
   })

@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
 import { ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { shortDate } from '~/modules/date-formats'
 import type { PartnerInvitation } from '~/modules/partners/schema'
-import { CopyButton } from '~/ui/copy-button'
 import { FormFailure } from '~/ui/focused-notice'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { ShownOnce } from '~/ui/shown-once'
 import { SubmitButton } from '~/ui/submit-button'
 import styles from './dashboard.module.css'
 
@@ -32,23 +31,20 @@ export function InvitePartner({
     const { inviteLink, email, expiresAt, isNew } = actionData.invitation
     const linkNote = `It is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
     return (
-      <Panel
+      <ShownOnce
         title={isNew ? 'Invitation Created' : 'Already Invited'}
         lead={
           isNew
             ? `We are emailing it to ${email}. You can also share this link yourself. ${linkNote}`
             : `${email} has an open invitation for this HOA, so we won’t email another one. You can share this additional link yourself. ${linkNote}`
         }
+        values={[
+          { label: 'Invitation link', value: inviteLink, copied: 'Invitation link copied to clipboard' },
+        ]}
+        donePath={`/admin${closedUrl}`}
       >
-        <div className={styles.link}>
-          <TextInput label="Invitation link" value={inviteLink} readOnly size="md" />
-          <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
-        </div>
-        <p className={styles.actions}>
-          <Link to={formUrl}>Invite Another Partner</Link>
-          <Link to={closedUrl}>Done</Link>
-        </p>
-      </Panel>
+        <Link to={formUrl}>Invite Another Partner</Link>
+      </ShownOnce>
     )
   }
   return (

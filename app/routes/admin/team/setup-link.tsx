@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { Link, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { CopyButton } from '~/ui/copy-button'
-import { Panel } from '~/ui/panel'
+import { ShownOnce } from '~/ui/shown-once'
 import { useToast } from '~/ui/toasts'
 import styles from './team.module.css'
 
@@ -38,21 +36,14 @@ export function SetupLink({
   }, [inviteLink, isNew, isIdle, toast])
   return (
     <div className={styles.newLink}>
-      <Panel
+      <ShownOnce
         title={isNew ? `Invite Link for ${name}` : `Setup Link for ${name}`}
         lead={`It works once, expires in 7 days, and is shown only now. A separate link is on its way to ${email}.`}
-        action={isNew ? <Link to={`/admin/users?user=${memberId}`}>Open {name}</Link> : undefined}
+        values={[{ label: 'Link', value: inviteLink, copied: 'Invitation link copied to clipboard' }]}
+        donePath={isNew ? '/admin/users' : `/admin/users?user=${memberId}`}
       >
-        <div className={styles.link}>
-          <TextInput
-            label="Link"
-            value={inviteLink}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" />
-        </div>
-      </Panel>
+        {isNew && <Link to={`/admin/users?user=${memberId}`}>Open {name}</Link>}
+      </ShownOnce>
     </div>
   )
 }
