@@ -46,27 +46,36 @@ const responses: [string, number, SendRequest][] = [
 ]
 
 describe('the headers of every response', () => {
-  it.each(responses)('protect %s (%i)', async (_, status, sendRequest) => {
-    const response = await sendRequest()
-    await response.arrayBuffer()
-    expect(response.status).toBe(status)
-    const header = (name: string) => response.headers.get(name)
-    const policy = header('Content-Security-Policy') ?? ''
-    expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/)
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("object-src 'none'")
-    expect(policy).toContain("base-uri 'none'")
-    expect(policy).toContain("form-action 'self'")
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    expect(header('X-Content-Type-Options')).toBe('nosniff')
-    expect(header('X-Frame-Options')).toBe('DENY')
-    expect(header('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
-    expect(header('Cross-Origin-Opener-Policy')).toBe('same-origin')
-    expect(header('X-Request-Id')).toMatch(/^[0-9a-f]{16}$/)
-    expect(header('X-Powered-By')).toBeNull()
-    expect(header('Strict-Transport-Security')).toBeNull()
-    expect(header('Access-Control-Allow-Origin')).toBeNull()
+  it('protect pages, data, forms, files, API calls, and refusals', async () => {
+    for (const [what, status, sendRequest] of responses) {
+      const response = await sendRequest()
+      await response.arrayBuffer()
+      expect([what, response.status]).toEqual([what, status])
+      const header = (name: string) => response.headers.get(name)
+      const policy = header('Content-Security-Policy') ?? ''
+      expect(policy, what).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/)
+      for (const rule of [
+        "default-src 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy, what).toContain(rule)
+      expect(policy, what).not.toMatch(/script-src[^;]*unsafe/)
+      expect(header('X-Request-Id'), what).toMatch(/^[0-9a-f]{16}$/)
+      const expected = {
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'X-Powered-By': null,
+        'Strict-Transport-Security': null,
+        'Access-Control-Allow-Origin': null,
+      }
+      const sent = Object.fromEntries(Object.keys(expected).map((name) => [name, header(name)]))
+      expect(sent, what).toEqual(expected)
+    }
   })
 
   it("include a nonce that is never repeated, and matches the page's", async () => {
