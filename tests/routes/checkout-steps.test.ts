@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makePdf } from '~db/seed/pdf'
 import { drawnPdf } from '~tests/factories/scans'
@@ -193,5 +194,27 @@ describe('the documents of step 3', () => {
     expect(documents()).toHaveLength(1)
     await ada.post('/checkout?step=3', { intent: 'remove-document', documentId: mine?.id ?? 0 })
     expect(documents()).toEqual([])
+  })
+})
+
+describe('the scripts of the checkout', () => {
+  it('weigh at most 121 KB as sent with the first step', async () => {
+    const page = await visitor().page('/checkout')
+    const preloaded = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
+    const scripts = new Set([...preloaded].map(([, path]) => path ?? ''))
+    expect(scripts.size).toBeGreaterThan(5)
+    let bytes = 0
+    for (const path of scripts) {
+      bytes += await new Promise<number>((resolve, reject) => {
+        http
+          .get(product.url + path, { headers: { 'Accept-Encoding': 'gzip, br' } }, (response) => {
+            expect(response.headers['content-encoding']).toBe('br')
+            let length = 0
+            response.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length))
+          })
+          .on('error', reject)
+      })
+    }
+    expect(bytes / 1024).toBeLessThanOrEqual(121)
   })
 })

@@ -1,4 +1,3 @@
-import http from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { type Product } from '~tests/setup/product'
@@ -105,27 +104,5 @@ describe('the forms of the checkout', () => {
     const bea = visitor()
     bea.keepCookie('session', await startSessionOf(product, (await makeAccount(product, 'customer')).id))
     expect(wordsOf(await bea.walkTo(2))).not.toContain('we create an account')
-  })
-})
-
-describe('the scripts of the checkout', () => {
-  it('weigh at most 120 KB as sent with the first step', async () => {
-    const page = await visitor().page('/checkout')
-    const preloaded = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
-    const scripts = new Set([...preloaded].map(([, path]) => path ?? ''))
-    expect(scripts.size).toBeGreaterThan(5)
-    let bytes = 0
-    for (const path of scripts) {
-      bytes += await new Promise<number>((resolve, reject) => {
-        http
-          .get(product.url + path, { headers: { 'Accept-Encoding': 'gzip, br' } }, (response) => {
-            expect(response.headers['content-encoding']).toBe('br')
-            let length = 0
-            response.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length))
-          })
-          .on('error', reject)
-      })
-    }
-    expect(bytes / 1024).toBeLessThanOrEqual(120)
   })
 })

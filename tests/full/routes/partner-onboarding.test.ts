@@ -35,7 +35,12 @@ const information = (changes: Record<string, string> = {}) => ({
   ...partnerForm(changes),
   password: partnerPassword,
 })
-const community = (changes = {}) => ({ intent: 'community', ...communityForm(changes) })
+let houseNumber = 0
+/** Each HOA has an address of its own, since one at a known address is not added. */
+const community = (changes = {}) => ({
+  intent: 'community',
+  ...communityForm({ subjectPropertyAddress: `${++houseNumber} Lake Drive`, ...changes }),
+})
 const questionnaire = (changes = {}) => ({ intent: 'questionnaire', ...fiphoForm(changes) })
 
 /** Goes to a step. */
