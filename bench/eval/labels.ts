@@ -10,6 +10,8 @@ const labelSchema = z.object({
   field: z.string(),
   ...place,
   method: z.string().optional(),
+  /** Why a fair reader could leave it out: it counts neither as missing nor, if it is proposed, as wrong. */
+  debatable: z.string().optional(),
   /** The same fact in other places, or other values that a fair reader could accept. */
   alternatives: z.array(z.object(place)).default([]),
 })

@@ -7,6 +7,7 @@ import type { Sample } from './corpus'
 /** The outcome of a label. */
 export type Outcome = {
   label: Label
+  file: string
   association: string
   kind: string
   result: 'right' | 'wrong' | 'missing'
@@ -69,6 +70,7 @@ function outcomeOf(
 ): Outcome {
   const missing: Outcome = {
     label,
+    file: label.file,
     association: sample.association,
     kind: sample.kind ?? 'unknown',
     result: 'missing',

@@ -103,7 +103,7 @@ export function calibration(outcomes: readonly Outcome[], unfounded: readonly Un
 export function summary(
   name: string,
   { outcomes, unfounded }: Outcomes,
-  groupings: readonly ('field' | 'kind' | 'association')[],
+  groupings: readonly ('field' | 'kind' | 'association' | 'file')[],
 ): string[] {
   const separator = '-'.repeat(head.length)
   const money = count(

@@ -4,7 +4,7 @@ import { toPageText } from '~/modules/extraction/page/page-text'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { extractedField } from '~/modules/report-fields/fields'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCandidates } from '~/modules/extraction/document-search'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 import { proposedOf } from '~tests/factories/read-values'

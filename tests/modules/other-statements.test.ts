@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import { paymentsPerYear } from '~/modules/report-fields/calculate'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { maxAlerts } from '~/modules/reports/alerts/alerts'

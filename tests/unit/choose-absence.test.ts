@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { extractedFields } from '~/modules/report-fields/fields'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cluster } from '~/modules/extraction/rank-candidates'
+import { cluster } from '~/modules/extraction/decide/rank-candidates'
 import { extractedField } from '~/modules/report-fields/fields'
 import { readDocument } from '~tests/factories/read-documents'
 import { itemOf } from '~tests/factories/read-values'

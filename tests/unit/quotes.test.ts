@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import { checkQuote } from '~/modules/extraction/quotes'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { readDocument } from '~tests/factories/read-documents'

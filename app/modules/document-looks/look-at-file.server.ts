@@ -1,4 +1,4 @@
-import { statePath } from '../extraction/places'
+import { statePath } from '../extraction/decide/places'
 import type { AcceptedExtension } from '../document-files/limits'
 import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
 import { DomainError } from '../domain-error'

@@ -1,6 +1,6 @@
 import { searchedCharacters, truncatePage } from '../document-reading/limits'
 import { comparisonText } from '../document-reading/comparable-text'
-import { precedenceOf } from './precedence'
+import { precedenceOf } from './decide/precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { findAssociationName } from './rules/find-association-name'
 import { findPlace, withSignals } from './fields'

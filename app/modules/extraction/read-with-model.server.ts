@@ -4,7 +4,7 @@ import { extractedField, extractedFields, menuOf, type Field } from '../report-f
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
 import { quoteStatesValue } from './quote-states-value'
-import { precedenceOf } from './precedence'
+import { precedenceOf } from './decide/precedence'
 import type { Page, PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 

@@ -1,7 +1,7 @@
 import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/file-process.server'
 import { completeCandidates, noDocumentFindings, type DocumentFindings } from './document-search'
 import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
-import { precedenceOf } from './precedence'
+import { precedenceOf } from './decide/precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'

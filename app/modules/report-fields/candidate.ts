@@ -1,5 +1,8 @@
 import type { TypedValue } from './typed-value'
 
+/** Rules, a language model, or both with the same result. */
+export type Reader = 'rules' | 'model' | 'both'
+
 /** An extracted value, one for each place where it was found. */
 export type Candidate = {
   /** The field, a path into the report's data. */
@@ -25,6 +28,14 @@ export type Candidate = {
   page: number
   /** 0 to 1. */
   confidence: number
+  /** Who found it; missing if it was found before a model read the documents. */
+  reader?: Reader
+  /** How its quote stands on the page, if a model read it. */
+  evidence?: 'exact' | 'repaired'
+  /** Whether the model said that it may be read differently. */
+  isUnclear?: true
+  /** Whether its page tries to instruct the reader. */
+  isSuspicious?: true
   /** Another association that its page or document names: it may not belong to this order. */
   otherAssociation?: string
   /** The document's date, YYYY-MM-DD or YYYY, if known; newer outranks older. */

@@ -64,6 +64,8 @@ const words = {
   isInitial: /\binitial\b/i,
   /** Replaced since: "superseded 2019". */
   isSuperseded: /\bsuperseded\b/i,
+  /** What documents allow, but do not say is done: "permitted". */
+  isPermitted: /\bpermitted\b/i,
   /** Not decided on, in a document that is a draft itself: "2026 draft". */
   isDraft: /\bdraft\b/i,
   /** What a value covers or belongs to: "including commercial and storage units", "common areas". */

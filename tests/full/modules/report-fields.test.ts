@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as Catalog from '~/modules/report-fields/catalog'
 import { type Field, fieldsOf, reportField } from '~/modules/report-fields/fields'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import type { LanguageModel } from '~/modules/extraction/language-model'
 import { readWithModel } from '~/modules/extraction/read-with-model.server'
 import { menuOf, reportFields } from '~/modules/report-fields/fields'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { qualifierOf } from '~tests/factories/read-values'
 import { readDocument } from '~tests/factories/read-documents'

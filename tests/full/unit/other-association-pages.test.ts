@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposeCitedItems } from '~/modules/extraction/propose-items'
+import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
 import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { isAmendment } from '~/modules/document-reading/amendment'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { proposeItems } from '../../extraction/propose-items'
+import { proposeItems } from '../../extraction/decide/propose-items'
 import { searchLimits } from '../../extraction/search-in-child.server'
 import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
 import { businessDay } from '../../date-formats'
@@ -8,7 +8,7 @@ import { isOrderCanceled } from '../../permissions/order-access.server'
 import { hoas, orders } from '~db/schema'
 import { fillReport } from './fill-report.server'
 import { extractFields } from '../../extraction/extract-fields.server'
-import { storedFacts } from '../../extraction/stored-facts.server'
+import { storedFacts } from '../../extraction/decide/stored-facts.server'
 
 /**
  * The job `extract-values`: extracts the report's values from an order's documents, by rules and by a

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../extraction/same-value'
+import { isSameValue } from '../../extraction/decide/same-value'
 import { isDatedByDocument } from '../../report-fields/document-period'
 import { parseQualifier, type ParsedQualifier } from '../../report-fields/qualifier'
 import { contradicts } from '../../report-fields/contradictions'

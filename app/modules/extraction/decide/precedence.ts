@@ -1,8 +1,8 @@
-import { isAmendment } from '../document-reading/amendment'
-import { firstPages } from '../document-reading/first-pages'
-import { dateSource, monthNameSource, readDate } from '../report-fields/parse'
-import type { DocumentKind, PagedDocument } from '../document-reading/types'
-import { findYearOnOwnLine } from './page/page-period'
+import { isAmendment } from '../../document-reading/amendment'
+import { firstPages } from '../../document-reading/first-pages'
+import { dateSource, monthNameSource, readDate } from '../../report-fields/parse'
+import type { DocumentKind, PagedDocument } from '../../document-reading/types'
+import { findYearOnOwnLine } from '../page/page-period'
 
 /** What ranks a document: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
 export type Precedence = {

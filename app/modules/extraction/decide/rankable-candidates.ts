@@ -2,12 +2,12 @@ import { addDocumentPeriod, balanceDaysOfStudies } from './add-document-period'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
 import { markOtherAssociationDocument } from './other-association-documents'
-import { isMeaningful } from './quotes'
+import { isMeaningful } from '../quotes'
 import type { RankableCandidate } from './rank-candidates'
-import { parseQualifier } from '../report-fields/qualifier'
-import type { Candidate } from '../report-fields/candidate'
-import { withTypedValue } from '../report-fields/candidates'
-import { namePath } from '../report-fields/name-path'
+import { parseQualifier } from '../../report-fields/qualifier'
+import type { Candidate } from '../../report-fields/candidate'
+import { withTypedValue } from '../../report-fields/candidates'
+import { namePath } from '../../report-fields/name-path'
 
 /**
  * The candidates of each field with what ranks them, without those that concern another subject.

@@ -1,15 +1,15 @@
 import type { DocumentFacts } from './document-facts'
-import { extractedField } from '../report-fields/fields'
+import { extractedField } from '../../report-fields/fields'
 import {
   amendmentOnly,
   approvedByVote,
   plannedOnly,
   parseQualifier,
   withLabel,
-} from '../report-fields/qualifier'
-import { paymentsPerYear } from '../report-fields/calculate'
-import { numberOf } from '../report-fields/typed-value'
-import type { DocumentKind } from '../document-reading/types'
+} from '../../report-fields/qualifier'
+import { paymentsPerYear } from '../../report-fields/calculate'
+import { numberOf } from '../../report-fields/typed-value'
+import type { DocumentKind } from '../../document-reading/types'
 import type { RankableCandidate } from './rank-candidates'
 
 /** The subject of a statement that concerns something related rather than the field itself; null for all others. */

@@ -1,5 +1,5 @@
-import { stateCode } from '../us-state-names'
-import type { Candidate } from '../report-fields/candidate'
+import { stateCode } from '../../us-state-names'
+import type { Candidate } from '../../report-fields/candidate'
 
 export const statePath = 'propertyInfo.state'
 /** Locations do not change, so newer documents do not outrank older ones. */

@@ -1,9 +1,9 @@
-import type { Candidate } from '../report-fields/candidate'
-import { isSameAssociation, isSpellingVariant, nameWords } from './association-names'
+import type { Candidate } from '../../report-fields/candidate'
+import { isSameAssociation, isSpellingVariant, nameWords } from '../association-names'
 import type { DocumentFacts } from './document-facts'
-import { markOtherAssociation } from './other-association-pages'
+import { markOtherAssociation } from '../other-association-pages'
 import type { RankableCandidate } from './rank-candidates'
-import { namePath } from '../report-fields/name-path'
+import { namePath } from '../../report-fields/name-path'
 
 /** With fewer documents that name an association, the order's own cannot be identified. */
 const minDocuments = 3

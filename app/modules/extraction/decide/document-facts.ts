@@ -1,11 +1,11 @@
-import { NameSearch, nameWords } from './association-names'
-import { pagesToClassify } from '../document-reading/classify'
-import { firstPages } from '../document-reading/first-pages'
-import { foreignLanguage } from '../document-reading/language'
+import { NameSearch, nameWords } from '../association-names'
+import { pagesToClassify } from '../../document-reading/classify'
+import { firstPages } from '../../document-reading/first-pages'
+import { foreignLanguage } from '../../document-reading/language'
 import { precedenceOf, type Precedence } from './precedence'
-import type { DocumentHead, PagedDocument, ReadDocument } from '../document-reading/types'
-import type { Candidate } from '../report-fields/candidate'
-import { namePath } from '../report-fields/name-path'
+import type { DocumentHead, PagedDocument, ReadDocument } from '../../document-reading/types'
+import type { Candidate } from '../../report-fields/candidate'
+import { namePath } from '../../report-fields/name-path'
 
 /** The facts about a document that ranking needs, without its pages. */
 export type DocumentFacts = DocumentHead & {

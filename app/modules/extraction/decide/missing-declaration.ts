@@ -1,7 +1,7 @@
-import { extractedField } from '../report-fields/fields'
-import { printedForms } from '../report-fields/format-value'
-import { choiceOf } from '../report-fields/typed-value'
-import type { VerificationItem } from '../report-fields/items'
+import { extractedField } from '../../report-fields/fields'
+import { printedForms } from '../../report-fields/format-value'
+import { choiceOf } from '../../report-fields/typed-value'
+import type { VerificationItem } from '../../report-fields/items'
 import type { DocumentFacts } from './document-facts'
 import { emptyItem } from './propose-value'
 

@@ -1,8 +1,8 @@
-import type { Field } from '../report-fields/fields'
-import { balancePaths } from '../report-fields/candidates'
-import { projected, parseQualifier, withLabel, type ParsedQualifier } from '../report-fields/qualifier'
-import { paymentsPerYear } from '../report-fields/calculate'
-import { numberOf } from '../report-fields/typed-value'
+import type { Field } from '../../report-fields/fields'
+import { balancePaths } from '../../report-fields/candidates'
+import { projected, parseQualifier, withLabel, type ParsedQualifier } from '../../report-fields/qualifier'
+import { paymentsPerYear } from '../../report-fields/calculate'
+import { numberOf } from '../../report-fields/typed-value'
 import { type RankableCandidate, isProspective } from './rank-candidates'
 import { isSameValue } from './same-value'
 
@@ -131,10 +131,10 @@ function newestYear(found: RankableCandidate[]): RankableCandidate[] {
       .map((ranked) => ranked.asOf.slice(0, 4))
       .sort()
       .at(-1) ?? ''
-  return [
-    ...preferAdopted(dated.filter((ranked) => ranked.asOf.startsWith(newest))),
+  return preferAdopted([
+    ...dated.filter((ranked) => ranked.asOf.startsWith(newest)),
     ...undated.filter((ranked) => ranked.asOf === '' || ranked.asOf.slice(0, 4) >= newest),
-  ]
+  ])
 }
 
 const isBudget = ({ isBudgeted, isProposed }: ParsedQualifier) => isBudgeted || isProposed

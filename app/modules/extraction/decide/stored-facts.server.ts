@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PagedDocument } from '../document-reading/types'
-import type { Candidate } from '../report-fields/candidate'
-import { NameSearch } from './association-names'
+import type { PagedDocument } from '../../document-reading/types'
+import type { Candidate } from '../../report-fields/candidate'
+import { NameSearch } from '../association-names'
 import { disputedNames, headFacts, type DocumentFacts } from './document-facts'
 
 /** The facts about stored documents that ranking needs. Yields to other work between pages. */

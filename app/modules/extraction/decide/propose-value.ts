@@ -1,16 +1,16 @@
-import { joinWithAnd, joinWithOr } from '../formatting'
+import { joinWithAnd, joinWithOr } from '../../formatting'
 import type { DocumentFacts } from './document-facts'
-import type { Field } from '../report-fields/fields'
-import { periodOfCandidate, typedValueOfCandidate } from '../report-fields/candidates'
-import { printedForms } from '../report-fields/format-value'
-import { parseQualifier } from '../report-fields/qualifier'
-import { money, type TypedValue } from '../report-fields/typed-value'
-import type { VerificationItem } from '../report-fields/items'
-import { kindNames } from '../document-reading/kinds'
-import { contradicts } from '../report-fields/contradictions'
+import type { Field } from '../../report-fields/fields'
+import { periodOfCandidate, typedValueOfCandidate } from '../../report-fields/candidates'
+import { printedForms } from '../../report-fields/format-value'
+import { parseQualifier } from '../../report-fields/qualifier'
+import { money, type TypedValue } from '../../report-fields/typed-value'
+import type { VerificationItem } from '../../report-fields/items'
+import { kindNames } from '../../document-reading/kinds'
+import { contradicts } from '../../report-fields/contradictions'
 import { otherStateNote, placePaths, rankPlaces, type Property } from './places'
-import { documentKinds, type DocumentKind } from '../document-reading/types'
-import type { Candidate } from '../report-fields/candidate'
+import { documentKinds, type DocumentKind } from '../../document-reading/types'
+import type { Candidate } from '../../report-fields/candidate'
 import {
   type Cluster,
   type RankableCandidate,
@@ -19,10 +19,10 @@ import {
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
-import { isSameAssociation } from './association-names'
+import { isSameAssociation } from '../association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
-import { namePath } from '../report-fields/name-path'
+import { namePath } from '../../report-fields/name-path'
 
 /** The most candidates that an item lists for staff. */
 export const maxCandidatesShown = 8

@@ -1,13 +1,19 @@
-import type { Field } from '../report-fields/fields'
+import type { Field } from '../../report-fields/fields'
 import type { Precedence } from './precedence'
-import type { DocumentKind } from '../document-reading/types'
-import type { Candidate } from '../report-fields/candidate'
-import { parseQualifier } from '../report-fields/qualifier'
-import { balancePaths } from '../report-fields/candidates'
+import type { DocumentKind } from '../../document-reading/types'
+import type { Candidate } from '../../report-fields/candidate'
+import { parseQualifier } from '../../report-fields/qualifier'
+import { balancePaths } from '../../report-fields/candidates'
 import { isSamePerYear, isSameValue, yearlyAmount } from './same-value'
 
 /** Candidates with the same value, and the one to show. */
-export type Cluster = { lead: RankableCandidate; all: RankableCandidate[]; confidence: number }
+export type Cluster = {
+  lead: RankableCandidate
+  all: RankableCandidate[]
+  confidence: number
+  /** How sure the readers are, before any confidence. */
+  agreement: number
+}
 /** A candidate with what ranks it. */
 export type RankableCandidate = {
   candidate: Candidate
@@ -28,10 +34,17 @@ const bonusPerPage = 0.02
 export const isProspective = ({ candidate }: RankableCandidate) =>
   parseQualifier(candidate.qualifier).isProspective
 
+/** A value that both readers found outranks that of one, and one that may be read differently ranks last. */
+const agreementRank = ({ reader, isUnclear, isSuspicious }: Candidate) =>
+  isUnclear || isSuspicious ? 0 : reader === 'both' ? 2 : 1
+
+export const compareCertainty = (a: RankableCandidate, b: RankableCandidate) =>
+  agreementRank(b.candidate) - agreementRank(a.candidate) || b.candidate.confidence - a.candidate.confidence
+
 /** Groups candidates with the same value, the group with the highest precedence first. */
 export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
   const groups: RankableCandidate[][] = []
-  for (const rankable of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
+  for (const rankable of [...found].sort(compareCertainty)) {
     const group = groups.find((g) =>
       g.some((ranked) => isSameValue(field, ranked.candidate, rankable.candidate)),
     )
@@ -39,15 +52,14 @@ export function cluster(field: Field, found: RankableCandidate[]): Cluster[] {
     else groups.push([rankable])
   }
   const clusters = groups.map((all) => {
-    const strongest = [...all]
-      .sort(comparePrecedence)
-      .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as RankableCandidate
+    const strongest = [...all].sort(comparePrecedence).sort(compareCertainty)[0] as RankableCandidate
     const lead = preferYearly(field, strongest, all)
     const documents = new Set(all.map((ranked) => ranked.candidate.documentId)).size
     const pages = new Set(all.map((ranked) => `${ranked.candidate.documentId}/${ranked.candidate.page}`)).size
     const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)
     const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
-    return { lead, all, confidence: Math.round(confidence * 100) / 100 }
+    const agreement = Math.max(...all.map(({ candidate }) => agreementRank(candidate)))
+    return { lead, all, agreement, confidence: Math.round(confidence * 100) / 100 }
   })
   return byPrecedence(clusters)
 }
@@ -60,7 +72,7 @@ function byPrecedence(clusters: readonly Cluster[]): Cluster[] {
   const highest = new Map(clusters.map((c) => [c, highestPrecedence(c)]))
   const takesPrecedence = (a: Cluster, b: Cluster) =>
     comparePrecedence(highest.get(a) as RankableCandidate, highest.get(b) as RankableCandidate) < 0
-  const remaining = clusters.toSorted((a, b) => b.confidence - a.confidence)
+  const remaining = clusters.toSorted((a, b) => b.agreement - a.agreement || b.confidence - a.confidence)
   const above = new Map(remaining.map((c) => [c, remaining.filter((o) => takesPrecedence(o, c)).length]))
   const sorted: Cluster[] = []
   while (remaining.length > 0) {
@@ -145,6 +157,10 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
     firstSource.precedence.isDraft === secondSource.precedence.isDraft
   )
     return firstSource.precedence.isAmendment ? amendmentFirst : declarationFirst
+  if (first.agreement > second.agreement)
+    return first.agreement === 2
+      ? 'Rules and language model agree on it.'
+      : 'The language model is less certain about the others.'
   return first.confidence - second.confidence >= decisiveLead ? 'Stated more clearly than elsewhere.' : null
 }
 

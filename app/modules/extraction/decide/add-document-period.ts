@@ -1,9 +1,9 @@
 import type { DocumentFacts } from './document-facts'
 import { projectablePaths } from './current-figures'
-import { extractedField } from '../report-fields/fields'
-import { isDatedByDocument, periodOfDocument } from '../report-fields/document-period'
-import { periodOf, parseQualifier } from '../report-fields/qualifier'
-import type { Candidate } from '../report-fields/candidate'
+import { extractedField } from '../../report-fields/fields'
+import { isDatedByDocument, periodOfDocument } from '../../report-fields/document-period'
+import { periodOf, parseQualifier } from '../../report-fields/qualifier'
+import type { Candidate } from '../../report-fields/candidate'
 
 /** The day for which each undated reserve study states its balances; its other figures are as of that day, too. */
 export function balanceDaysOfStudies(documents: readonly DocumentFacts[], candidates: readonly Candidate[]) {

@@ -2,10 +2,10 @@ import { withCalculatedItems } from './calculated-items'
 import { reserveFigures } from './reserve-figures'
 import { amendmentsAlone, missingDeclaration } from './missing-declaration'
 import { factsOf, type DocumentFacts } from './document-facts'
-import { extractedFields, type Field } from '../report-fields/fields'
-import type { VerificationItem } from '../report-fields/items'
-import { parseQualifier } from '../report-fields/qualifier'
-import { checkQuote } from './quotes'
+import { extractedFields, type Field } from '../../report-fields/fields'
+import type { VerificationItem } from '../../report-fields/items'
+import { parseQualifier } from '../../report-fields/qualifier'
+import { checkQuote } from '../quotes'
 import type { Property } from './places'
 import {
   datesOfOneAssociation,
@@ -13,12 +13,13 @@ import {
   otherAssociationOfAll,
   preferOwnAssociation,
 } from './other-association-documents'
-import type { ReadDocument } from '../document-reading/types'
-import type { Candidate } from '../report-fields/candidate'
+import type { ReadDocument } from '../../document-reading/types'
+import type { Candidate } from '../../report-fields/candidate'
 import type { RankableCandidate } from './rank-candidates'
 import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
 import { rankableCandidates } from './rankable-candidates'
 import { isOutdatedNone, keepMostConfident } from './filter-candidates'
+import { keepFacts } from './statuses'
 import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
 
@@ -70,10 +71,9 @@ export function proposeItems(
         (byPath.get(field.path) ?? []).filter((ranked) => !isOutdatedNone(ranked, latestDate)),
       ),
     )
-    const proposable = dropFutureFigures(field, considered, today, latestDate)
-    const found = considered.map((ranked) =>
-      proposable.includes(ranked) ? ranked : labelAsProjected(ranked),
-    )
+    const proposable = dropFutureFigures(field, keepFacts(considered), today, latestDate)
+    const future = keepFacts(considered).filter((ranked) => !proposable.includes(ranked))
+    const found = considered.map((ranked) => (future.includes(ranked) ? labelAsProjected(ranked) : ranked))
     if (found.length === 0) return absentItem(field, searchedKinds, unsearched)
     const reason = reasonToLeaveUndecided(field, found, otherAssociations, byPath)
     if (reason === null) return proposeValue(field, proposable, found, documents, property)
