@@ -45,6 +45,8 @@ export const valueSources = ['ai', 'employee', 'customer', 'system'] as const
 
 /** Why a report has no value: not found in documents that could answer, no such document, or a document states none. */
 export const absences = ['not_found', 'not_provided', 'stated_none'] as const
+/** What a value rests on: what rules and a language model found on the page. */
+export const readingBases = ['both', 'exact', 'repaired', 'rules', 'suspicious'] as const
 
 /** The source of an HOA document's expiration date. */
 export const expirySources = ['upload', 'not_found', 'document', 'person'] as const

@@ -1,3 +1,5 @@
+import { groupOf, type FieldGroup } from '~/modules/extraction/decide/confidence'
+import type { ReadingBasis } from '~/modules/report-fields/reading-basis'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { extractedField } from '~/modules/report-fields/fields'
 import { isRight, unbracketed } from './compare'
@@ -16,6 +18,9 @@ export type Outcome = {
   isRightPage: boolean
   /** The displayed confidence, 0 to 1; null for a conflict or no value. */
   confidence: number | null
+  /** What the proposal rests on; null for a conflict or no value. */
+  basis: ReadingBasis | null
+  group: FieldGroup | null
   proposed: string
 }
 
@@ -27,11 +32,18 @@ export type Unfounded = {
   kind: string
   hasConflict: boolean
   confidence: number | null
+  basis: ReadingBasis | null
+  group: FieldGroup | null
   proposed: string
 }
 
 /** The outcomes of a document, an order, or several of them. */
 export type Outcomes = { outcomes: Outcome[]; unfounded: Unfounded[] }
+
+const groupingOf = ({ path, basis, conflict }: VerificationItem) => {
+  const field = extractedField(path)
+  return { basis: (conflict ? null : basis) ?? null, group: field ? groupOf(field) : null }
+}
 
 const candidatesShown = 4
 
@@ -77,6 +89,8 @@ function outcomeOf(
     hasConflict: false,
     isRightPage: false,
     confidence: null,
+    basis: null,
+    group: null,
     proposed: '',
   }
   const field = labelFields[label.field]
@@ -95,6 +109,7 @@ function outcomeOf(
     hasConflict: item.conflict === true,
     isRightPage: !sample.hasPages || pageMatches.includes(true),
     confidence: item.confidence,
+    ...groupingOf(item),
     proposed: valuesText(values),
   }
 }
@@ -125,6 +140,7 @@ export function evaluate(sample: Sample, items: VerificationItem[]): Outcomes {
         kind: sample.kind ?? 'unknown',
         hasConflict: item.conflict === true,
         confidence: item.confidence,
+        ...groupingOf(item),
         proposed: valuesText(proposedValues(item)),
       },
     ]

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReadDocument } from '~/modules/document-reading/types'
-import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
-import { combineReaders } from '~/modules/extraction/decide/combine-readers'
+import { decide } from '~/modules/extraction/decide/decide'
+import { factsOf } from '~/modules/extraction/decide/document-facts'
 import { searchDocument, type DocumentFindings } from '~/modules/extraction/document-search'
 import type { CheckedAnswer } from '~/modules/extraction/evidence/check-answer'
 import { markOtherAssociationPages } from '~/modules/extraction/other-association-pages'
@@ -14,6 +14,7 @@ import { readCorpus, type Sample } from './corpus'
 import { labelFields, moneyAndSize, type Label } from './labels'
 import { evaluate, type Outcome, type Outcomes } from './outcomes'
 import { readRecordings, replay } from './readings'
+import { measure } from './measure'
 import { count, rates, summary } from './summary'
 
 const goals = { recall: 70, moneyAndSize: 70, wrong: 8, page: 96 }
@@ -31,6 +32,8 @@ const { values: options, positionals } = parseArgs({
     readings: { type: 'string', multiple: true },
     /** A folder that caches what the rules found, for changes that do not concern them. */
     findings: { type: 'string' },
+    /** With readings: writes the measured confidence of what both readers, and each alone, found. */
+    measure: { type: 'boolean', default: false },
     /** Counts debatable labels like the others. */
     debatable: { type: 'boolean', default: false },
     /** Only these labels, separated by commas: "total_units,quorum". */
@@ -47,7 +50,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const listed = (text: string | undefined) => text?.split(',').map((part) => part.trim())
 if (!folder || !existsSync(path.join(folder, 'labels.json'))) {
   process.stderr.write(
-    `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all] [--readings FILE...] [--findings FOLDER] [--debatable]
+    `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all] [--readings FILE...] [--measure] [--findings FOLDER] [--debatable]
 FOLDER holds documents and labels.json: a list of {file, field, value, page, quote, method, alternatives}; and documents.json, which
 says for which documents all fields were labeled.\n`,
   )
@@ -118,7 +121,7 @@ const propose = (
   documents: readonly ReadDocument[],
   rules: readonly Candidate[],
   answers: readonly CheckedAnswer[],
-) => proposeCitedItems(documents, recordings ? combineReaders(rules, answers).standing : rules, today)
+) => decide({ rules, answers, documents: documents.map(factsOf), today })
 
 const withoutDebatable = <T extends { labels: Label[] }>(sample: T): T => ({
   ...sample,
@@ -220,7 +223,7 @@ if (recordings) {
     answer.rejected.map((finding) => ({ file, ...finding })),
   )
   const lost = rejected.filter(({ reason }) => reason !== 'permitted only')
-  const rulesAlone = evaluateOrders(({ documents, rules }) => proposeCitedItems(documents, rules, today))
+  const rulesAlone = evaluateOrders(({ documents, rules }) => propose(documents, rules, []))
   const conflictsOf = (found: Outcomes) => count(found.outcomes, found.unfounded).conflicts
   say('\nAnswers lost in the evidence check:')
   for (const [reason, group] of Map.groupBy(rejected, (finding) => finding.reason))
@@ -234,6 +237,7 @@ if (recordings) {
     `Lost: ${lost.length} of ${answered} answers (${((lost.length / Math.max(1, answered)) * 100).toFixed(1)}%), without those that the documents only permit`,
   )
   if (options.verbose) for (const order of orders.values()) printConflicts(order)
+  for (const line of measure(ofDocuments, options.measure)) say(line)
   say(`Conflicts of whole orders: ${conflictsOf(ofOrders)}, by rules alone ${conflictsOf(rulesAlone)}`)
 }
 const total = rates(count(outcomes, unfounded))

@@ -3,7 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'dri
 import { users } from './accounts'
 import { documents } from './documents'
 import { orders } from './orders'
-import { absences, valueSources } from '../lists'
+import { absences, readingBases, valueSources } from '../lists'
 
 /** The report of an order while staff work on it; its values are in `report_items`. */
 export const reports = sqliteTable(
@@ -72,6 +72,10 @@ export const reportItems = sqliteTable(
     passages: text(),
     /** Whether the candidates disagree, so that staff must choose. */
     conflict: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What the value rests on; null if nobody read it in a document. */
+    basis: text({ enum: readingBases }),
+    /** JSON, what was read and is not proposed (`modules/report-fields/reading-basis.ts`). */
+    considered: text().notNull().default('[]'),
     /** JSON, a list of other candidates. */
     candidates: text().notNull().default('[]'),
     /**

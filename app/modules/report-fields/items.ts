@@ -2,6 +2,7 @@ import type { absences } from '~db/lists'
 import type { TypedValue } from './typed-value'
 import type { SectionId } from './sections'
 import type { Candidate } from './candidate'
+import type { ConsideredFinding, ReadingBasis } from './reading-basis'
 
 /** Why there is no value: not found in documents that could answer, no such document, or a document states none. */
 export type Absence = (typeof absences)[number]
@@ -32,6 +33,10 @@ export type VerificationItem = {
   absence?: Absence
   /** The candidates disagree without a ranking: staff choose. */
   conflict?: true
+  /** What the value rests on; missing if nobody read it in a document. */
+  basis?: ReadingBasis
+  /** What was read and is not proposed. */
+  considered?: ConsideredFinding[]
   /** Other candidates: all of a conflict, otherwise those that were outranked. */
   candidates?: Candidate[]
 }

@@ -60,7 +60,7 @@ export function combineReaders(
     answers.flatMap(({ part }) => part.pages.map(({ number }) => pageKey(part.documentId, number))),
   )
   const suspiciousPages = new Set(
-    answers.flatMap(({ part, suspicious }) => suspicious.map(({ page }) => pageKey(part.documentId, page))),
+    answers.flatMap(({ part, suspicious }) => suspicious.map((page) => pageKey(part.documentId, page))),
   )
   const verdicts = new Map<Candidate, CheckedAnswer['verdicts'][number]>()
   for (const verdict of answers.flatMap((answer) => answer.verdicts)) {

@@ -19,6 +19,7 @@ import type { RankableCandidate } from './rank-candidates'
 import { maxCandidatesShown, absentItem, proposeValue, undecided } from './propose-value'
 import { rankableCandidates } from './rankable-candidates'
 import { isOutdatedNone, keepMostConfident } from './filter-candidates'
+import { settle, type SettledField } from './settle'
 import { keepFacts } from './statuses'
 import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
@@ -44,12 +45,14 @@ export const proposeCitedItems = (
  * @param candidates with quotes that are on their pages
  * @param today YYYY-MM-DD, for ages
  * @param property the order's; null if the documents do not belong to an order
+ * @param settled the language model's choices for fields that would be left to staff
  */
 export function proposeItems(
   documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
   today: string,
   property: Property | null = null,
+  settled: readonly SettledField[] = [],
 ): VerificationItem[] {
   // A document in an unsupported language keeps its kind, so that it is not requested again. But its fields were not
   // searched, so they are not reported as "not found".
@@ -84,7 +87,9 @@ export function proposeItems(
     return undecided(field, reason, stated.slice(0, maxCandidatesShown))
   }
   const items = [
-    ...extractedFields.filter((field) => field.kind !== 'score').map(proposeItem),
+    ...extractedFields
+      .filter((field) => field.kind !== 'score')
+      .map((field) => settle(field, proposeItem(field), settled, documents)),
     ...reserveFigures(byPath, documents, today),
     ...missingDeclaration(documents),
   ]

@@ -14,11 +14,14 @@ import type { Candidate } from '../../report-fields/candidate'
 import {
   type Cluster,
   type RankableCandidate,
+  agreementRank,
   cluster,
   comparePrecedence,
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
+import { basisOf } from '../../report-fields/reading-basis'
+import { confidenceOf } from './confidence'
 import { isSameAssociation } from '../association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
@@ -130,7 +133,7 @@ export function proposeValue(
   const item = itemOf(field, first.lead, documents)
   return {
     ...item,
-    confidence: first.confidence,
+    confidence: confidenceOf(field, first.lead.candidate, first.confidence),
     sourceDetail: [item.sourceDetail, reason].filter(Boolean).join(' '),
     ...(others.length > 0 && { candidates: others }),
   }
@@ -182,9 +185,9 @@ function rankNames(
   return ranked.sort((a, b) => b.rank - a.rank).map(({ cluster }) => cluster)
 }
 
-function itemOf(
+export function itemOf(
   field: Field,
-  { candidate }: RankableCandidate,
+  { candidate }: Pick<RankableCandidate, 'candidate'>,
   documents: readonly DocumentFacts[],
 ): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
@@ -195,7 +198,8 @@ function itemOf(
     comparable: candidate.comparable,
     period: periodOfCandidate(candidate),
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.`,
-    confidence: candidate.confidence,
+    confidence: confidenceOf(field, candidate),
+    basis: basisOf(candidate),
     documentId: candidate.documentId,
     documentPage: candidate.page,
     quote: candidate.quote,
@@ -271,7 +275,10 @@ function passagePrecedenceReason(a: RankableCandidate, b: RankableCandidate): st
 }
 
 const weightOf = ({ candidate, precedence }: RankableCandidate) =>
-  candidate.confidence + (precedence.isAmendment ? 0.2 : 0) - (precedence.isDraft ? 0.2 : 0)
+  agreementRank(candidate) +
+  candidate.confidence +
+  (precedence.isAmendment ? 0.2 : 0) -
+  (precedence.isDraft ? 0.2 : 0)
 
 /** The range of monthly dues that differ by type of unit; null if another statement does not fit into it. */
 function unitTypeRange(

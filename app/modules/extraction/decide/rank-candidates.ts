@@ -35,7 +35,7 @@ export const isProspective = ({ candidate }: RankableCandidate) =>
   parseQualifier(candidate.qualifier).isProspective
 
 /** A value that both readers found outranks that of one, and one that may be read differently ranks last. */
-const agreementRank = ({ reader, isUnclear, isSuspicious }: Candidate) =>
+export const agreementRank = ({ reader, isUnclear, isSuspicious }: Candidate) =>
   isUnclear || isSuspicious ? 0 : reader === 'both' ? 2 : 1
 
 export const compareCertainty = (a: RankableCandidate, b: RankableCandidate) =>

@@ -11,9 +11,10 @@ import {
   type Verdict,
 } from '../model/answer'
 import { findPassage, type Passage } from './find-passage'
-import { statesFigure } from './figures'
+import { statesAmount } from './figures'
 import type { RejectionReason } from './rejections'
 import { shorten } from './shorten'
+import { triesToInstruct } from './suspicious'
 import { standingOfValue } from './states-value'
 import { toTyped } from './to-typed'
 
@@ -43,8 +44,8 @@ export type CheckedAnswer = {
   findings: Candidate[]
   rejected: RejectedFinding[]
   verdicts: { finding: Candidate; verdict: Verdict; path: string | null }[]
-  /** Passages of the part's pages that try to instruct the reader. */
-  suspicious: { page: number; quote: string }[]
+  /** Pages that try to instruct their reader, as the model reported or their words show. */
+  suspicious: number[]
 }
 
 const statusWords: Record<FindingStatus, string> = {
@@ -114,7 +115,7 @@ const isOnlyPermitted = (field: Field, { status, value }: AnsweredFinding) =>
       'money' in value ||
       'percent' in value ||
       'count' in value ||
-      ('text' in value && (field.kind === 'money' || field.kind === 'percent') && statesFigure(value.text))
+      ('text' in value && (field.kind === 'money' || field.kind === 'percent') && statesAmount(value.text))
     ))
 
 function checkFinding(part: Part, finding: AnsweredFinding): Candidate | RejectionReason {
@@ -171,9 +172,10 @@ export function checkAnswer(raw: unknown, part: Part): CheckedAnswer {
     hasSeen.add(number)
     checked.verdicts.push({ finding, verdict, path: field !== null && extractedField(field) ? field : null })
   }
+  for (const { number, text } of part.pages) if (triesToInstruct(text)) checked.suspicious.push(number)
   for (const { page, quote } of answer.suspicious) {
     const shown = part.pages.find(({ number }) => number === page)
-    if (shown && findPassage(shown, quote)) checked.suspicious.push({ page, quote })
+    if (shown && findPassage(shown, quote)) checked.suspicious.push(page)
   }
   return checked
 }

@@ -174,6 +174,9 @@ export function standingOfFigures(value: string, text: string): Standing {
   return standing
 }
 
+/** Whether words state an amount or a share: "Section 12.04" does not. */
+export const statesAmount = (text: string) => new RegExp(`${amountSource}|${percentSource}`, 'i').test(text)
+
 /** Whether words state any figure, in digits or in words. */
 export const statesFigure = (text: string) =>
   hasDigit(text) ||

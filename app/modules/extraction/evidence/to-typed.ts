@@ -16,7 +16,7 @@ import {
 } from '../../report-fields/typed-value'
 import { stateName } from '../../us-state-names'
 import type { AnsweredValue } from '../model/answer'
-import { statesFigure } from './figures'
+import { statesAmount, statesFigure } from './figures'
 
 type Parts<Key extends string> =
   Extract<AnsweredValue, Record<Key, unknown>> extends infer Part ? Part[Key & keyof Part] : never
@@ -81,7 +81,8 @@ function textFor(field: Field, answer: string, passage: string): TypedValue | nu
       // Lawsuits are described in words.
       return field.allowsOtherAnswers ? choiceOf('other', { words: text }) : choiceFor(field, text)
     default:
-      if (!statesFigure(text)) return null
+      if (!(field.kind === 'money' || field.kind === 'percent' ? statesAmount(text) : statesFigure(text)))
+        return null
       return field.allowsOtherAnswers || field.isYear ? textOf(text) : parseTyped(field, text)
   }
 }

@@ -50,6 +50,8 @@ export function fillReport(
         {
           ...citedValue(item),
           absence: item.value === null && !item.conflict ? (item.absence ?? 'not_found') : null,
+          basis: item.basis ?? null,
+          considered: JSON.stringify(item.considered ?? []),
           conflict: item.conflict ?? false,
           candidates: JSON.stringify((item.candidates ?? []).map(withTypedValue)),
         },

@@ -5,6 +5,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { documentReadings, documents, reportItems, reports, users } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import type { Absence } from '../../report-fields/items'
+import type { ConsideredFinding, ReadingBasis } from '../../report-fields/reading-basis'
 import type { TypedValue } from '../../report-fields/typed-value'
 import { pagesOfLongFile, readingMessage } from '../../document-reading/failure'
 import { messageColumns } from '../../document-reading/reading-columns.server'
@@ -46,6 +47,10 @@ export type ReportItem = {
   source: ValueSource
   sourceDetail: string
   confidence: number | null
+  /** What it rests on, if it was read and not changed since. */
+  basis: ReadingBasis | null
+  /** What was read and is not proposed. */
+  considered: ConsideredFinding[]
   document: { id: number; name: string } | null
   documentPage: number | null
   quote: string | null
@@ -98,6 +103,8 @@ export function readItems(database: Db | Tx, orderId: number): ReportItem[] {
           source: item.source,
           sourceDetail: item.sourceDetail,
           confidence: item.confidence,
+          basis: item.source === 'ai' ? item.basis : null,
+          considered: JSON.parse(item.considered) as ConsideredFinding[],
           document: item.documentId !== null ? { id: item.documentId, name: documentName ?? '' } : null,
           documentPage: item.documentPage,
           quote: item.quote,

@@ -11,7 +11,7 @@ import { isScorePath } from '../../report-fields/score-paths'
 import { otherStatements } from './other-statements'
 import { noCitedValue } from '../draft/cited-value'
 import { readReportToWorkOn, type ReportDocument, type ReportItem } from '../draft/report.server'
-import { inReviewOrder, nextUnverified } from './review'
+import { inReviewOrder, leastCertainFirst, nextUnverified, type ReviewSorting } from './review'
 import { namePath } from '../../report-fields/name-path'
 
 const { documentId: _documentId, ...noValue } = noCitedValue
@@ -24,6 +24,8 @@ const missingItem = ({ path, section, label, required }: Field): ReportItem => (
   required,
   ...noValue,
   typed: null,
+  basis: null,
+  considered: [],
   document: null,
   passages: [],
   conflict: false,
@@ -34,10 +36,11 @@ const missingItem = ({ path, section, label, required }: Field): ReportItem => (
 })
 
 /** The items to verify: those in the report, and required ones that are missing. */
-function itemsToReview(items: ReportItem[]): ReportItem[] {
+function itemsToReview(items: ReportItem[], sorting: ReviewSorting): ReportItem[] {
   const paths = new Set(items.map((item) => item.path))
   const missing = reportFields.filter(({ path, required }) => required && !paths.has(path))
-  return inReviewOrder([...items, ...missing.map(missingItem)])
+  const all = inReviewOrder([...items, ...missing.map(missingItem)])
+  return sorting === 'certainty' ? leastCertainFirst(all) : all
 }
 
 /** The candidates that disagree with an item, and which of them the report prints. */
@@ -48,14 +51,22 @@ const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
   )
 
 /** The items of an order's report in review order, and when each was verified. */
-export const itemsInReviewOrder = (order: OrderToWorkOn) =>
-  itemsToReview(readReportToWorkOn(order).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
+export const itemsInReviewOrder = (order: OrderToWorkOn, sorting: ReviewSorting) =>
+  itemsToReview(readReportToWorkOn(order).items, sorting).map(({ path, verifiedAt }) => ({
+    path,
+    verifiedAt,
+  }))
 
 /**
  * The review of an order's report: the item at `path`, or the first unverified one, and the list of all others.
  * @throws DomainError `conflict` for an unpaid order
  */
-export function readReview(order: OrderToWorkOn, path: string | null, now = Date.now()) {
+export function readReview(
+  order: OrderToWorkOn,
+  path: string | null,
+  now = Date.now(),
+  sorting: ReviewSorting = 'section',
+) {
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to review yet.')
   const hoa =
@@ -66,7 +77,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
   const progress = readingProgress(order.id)
   const isReading = progress.isRunning
   // Before any document has been read, "not found" would be wrong.
-  const items = report.items.length === 0 && isReading ? [] : itemsToReview(report.items)
+  const items = report.items.length === 0 && isReading ? [] : itemsToReview(report.items, sorting)
   const first = items.find((item) => item.verifiedAt === null) ?? items[0]
   const current = items.find((item) => item.path === path) ?? first ?? null
   const index = current ? items.indexOf(current) : -1
@@ -85,6 +96,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
     },
     note: report.note,
     documents: report.documents.map(({ id, name }) => ({ id, name })),
+    sorting,
     reading: isReading ? { pages: progress.pages, pagesDone: progress.pagesDone } : null,
     items: items.map((item) => ({
       path: item.path,
@@ -96,6 +108,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       otherAssociation: item.otherAssociation,
       absence: item.absence,
       conflict: item.conflict,
+      basis: item.basis,
       isVerified: item.verifiedAt !== null,
     })),
     current: current && {

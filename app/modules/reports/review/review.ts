@@ -3,6 +3,7 @@ import type { Field } from '../../report-fields/fields'
 import { checkPeriod, periodFields } from '../../report-fields/entered-period'
 import { optional } from '../../form-fields'
 import { isScorePath } from '../../report-fields/score-paths'
+import type { ReadingBasis } from '../../report-fields/reading-basis'
 import { sections, type SectionId } from '../../report-fields/sections'
 import { checkValue, reasonMissing } from '../../report-fields/values'
 
@@ -17,6 +18,28 @@ const sectionOrder = new Map<SectionId, number>(sections.map(({ id }, index) => 
 export function inReviewOrder<T extends ReviewItem>(items: readonly T[]): T[] {
   const rank = ({ path, section, required }: T) =>
     (isScorePath(path) ? 1000 : (sectionOrder.get(section) ?? 0) * 2) + (required ? 0 : 1)
+  return items.toSorted((a, b) => rank(a) - rank(b))
+}
+
+export type ReviewSorting = 'section' | 'certainty'
+
+/** The sorting that a page's address asks for. */
+export const sortingOf = (parameters: URLSearchParams): ReviewSorting =>
+  parameters.get('sort') === 'certainty' ? 'certainty' : 'section'
+
+type ReadItem = ReviewItem & { conflict: boolean; basis: ReadingBasis | null; confidence: number | null }
+
+/**
+ * Sorts items so that those come first that most need a look: what staff must choose, values of doubtful pages, then by
+ * confidence. Items that nobody read in a document keep their order after them, and scores stay last.
+ */
+export function leastCertainFirst<T extends ReadItem>(items: readonly T[]): T[] {
+  const rank = ({ path, conflict, basis, confidence }: T) => {
+    if (isScorePath(path)) return 3
+    if (conflict) return -1
+    if (basis === 'suspicious') return 0
+    return basis === null || confidence === null ? 2 : confidence
+  }
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -7,3 +7,11 @@ export const OtherAssociationWarning = ({ name }: { name: string | null | undefi
       {`The source names ${name}: check whether it belongs to this association.`}
     </span>
   )
+
+/** A warning beside a value from a page that addresses whoever reads it, such as "ignore all instructions". */
+export const SuspiciousPageWarning = ({ isSuspicious }: { isSuspicious: boolean }) =>
+  isSuspicious ? (
+    <span className={styles.warning}>
+      The page tries to instruct its reader: check this value with particular care.
+    </span>
+  ) : null

@@ -10,7 +10,7 @@ import { DomainError } from '~/modules/domain-error'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { readPeriodForm } from '~/modules/report-fields/entered-period'
 import { reportField } from '~/modules/report-fields/fields'
-import { nextUnverified, valueForm } from '~/modules/reports/review/review'
+import { nextUnverified, sortingOf, valueForm } from '~/modules/reports/review/review'
 import { itemsInReviewOrder, readReview } from '~/modules/reports/review/review.server'
 import { citationOf } from '../viewer/selection.server'
 import {
@@ -31,7 +31,7 @@ type ReviewFormArgs = RequestArgs & {
 }
 
 /** Query parameters that stay from one item to the next. */
-const persistentParameters = ['zoom', 'q'] as const
+const persistentParameters = ['zoom', 'q', 'sort'] as const
 
 const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
@@ -50,7 +50,10 @@ function redirectToItem({ request, orderId }: ReviewFormArgs, item: string) {
 
 function redirectToNextItem(args: ReviewFormArgs) {
   const { user, orderId, path } = args
-  const items = itemsInReviewOrder(requireOrderToWorkOn(user, orderId))
+  const items = itemsInReviewOrder(
+    requireOrderToWorkOn(user, orderId),
+    sortingOf(new URL(args.request.url).searchParams),
+  )
   return redirectToItem(args, nextUnverified(items, path) ?? path)
 }
 

@@ -9,6 +9,7 @@ import {
   qualifierText,
   type ItemCandidate,
 } from '~/modules/report-fields/candidates'
+import { basisInWords, basisOf } from '~/modules/report-fields/reading-basis'
 import { valueInWords } from '~/modules/report-fields/values'
 import type { Review } from '~/modules/reports/review/review.server'
 import { OtherAssociationWarning } from '../detail/other-association'
@@ -152,6 +153,9 @@ export function Candidates({ review, item }: { review: Review; item: Item }) {
                     documentName={documentName}
                   />
                   <OtherAssociationWarning name={candidate.otherAssociation} />
+                  {!isUncited(candidate) && candidate.reader && (
+                    <p className={styles.quiet}>{basisInWords[basisOf(candidate)]}</p>
+                  )}
                   {disagreeing.includes(index) && (
                     <OtherStatementNote
                       candidate={candidate}

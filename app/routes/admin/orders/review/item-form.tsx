@@ -9,7 +9,7 @@ export function useItemUrl() {
   const [parameters] = useSearchParams()
   return (path: string, isEditing = false) => {
     const next = new URLSearchParams({ item: path })
-    for (const name of ['zoom', 'q']) {
+    for (const name of ['zoom', 'q', 'sort']) {
       const value = parameters.get(name)
       if (value) next.set(name, value)
     }

@@ -1,7 +1,9 @@
-import { Link } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
+import { basisInWords } from '~/modules/report-fields/reading-basis'
 import { isScorePath } from '~/modules/report-fields/score-paths'
 import { parenthesizedPeriod } from '~/modules/report-fields/qualifier'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
+import type { ReviewSorting } from '~/modules/reports/review/review'
 import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
@@ -35,6 +37,7 @@ function Entries({ items, current }: { items: ListedItem[]; current: string }) {
             <span className={styles.entry}>
               <span>{item.label}</span>
               <small>{valueOf(item)}</small>
+              {item.basis && <small className={styles.basis}>{basisInWords[item.basis]}</small>}
               <OtherAssociationWarning name={item.otherAssociation} />
             </span>
             <span className="visually-hidden">{item.isVerified ? ', Reviewed' : ', Pending Review'}</span>
@@ -45,9 +48,41 @@ function Entries({ items, current }: { items: ListedItem[]; current: string }) {
   )
 }
 
-/** All items by section, in review order; optional ones are collapsed. */
-export function ItemList({ items, current }: { items: ListedItem[]; current: string }) {
-  const bySection = Map.groupBy(items, ({ section }) => section)
+/** Links that sort the items by section, or by how certain their values are. */
+function Sorting({ current, sorting }: { current: string; sorting: ReviewSorting }) {
+  const [parameters] = useSearchParams()
+  const to = (next: ReviewSorting) => {
+    const query = new URLSearchParams(parameters)
+    query.set('item', current)
+    query.delete('sort')
+    if (next !== 'section') query.set('sort', next)
+    return `?${query.toString()}`
+  }
+  const link = (next: ReviewSorting, label: string) => (
+    <Link to={to(next)} preventScrollReset aria-current={sorting === next ? 'true' : undefined}>
+      {label}
+    </Link>
+  )
+  return (
+    <p className={styles.sorting}>
+      {link('section', 'By section')}
+      {link('certainty', 'Least certain first')}
+    </p>
+  )
+}
+
+/** All items by section, in review order, with optional ones collapsed; or all in one list, the least certain first. */
+export function ItemList({
+  items,
+  current,
+  sorting,
+}: {
+  items: ListedItem[]
+  current: string
+  sorting: ReviewSorting
+}) {
+  const bySection =
+    sorting === 'section' ? Map.groupBy(items, ({ section }) => section) : new Map<never, never>()
   return (
     <details className={styles.list}>
       <summary>
@@ -55,6 +90,8 @@ export function ItemList({ items, current }: { items: ListedItem[]; current: str
       </summary>
       {/* Links into it expand it. */}
       <div id="all-items">
+        <Sorting current={current} sorting={sorting} />
+        {sorting === 'certainty' && <Entries items={items} current={current} />}
         {[...bySection].map(([section, sectionItems]) => {
           const required = sectionItems.filter((item) => item.required)
           const optional = sectionItems.filter((item) => !item.required)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { datesInWords } from '~/modules/date-formats'
+import { basisInWords } from '~/modules/report-fields/reading-basis'
 import { periodInWords } from '~/modules/report-fields/qualifier'
 import { isScorePath } from '~/modules/report-fields/score-paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
@@ -10,9 +11,10 @@ import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
 import { Badge } from '~/ui/status-badge'
 import type { Selection } from '../viewer/select-words'
-import { OtherAssociationWarning } from '../detail/other-association'
+import { OtherAssociationWarning, SuspiciousPageWarning } from '../detail/other-association'
 import { SourceBadge } from '../detail/source-badge'
 import { Candidates } from './candidates'
+import { Considered } from './considered'
 import { useItemUrl, type Item } from './item-form'
 import styles from './item-panel.module.css'
 import layout from './review.module.css'
@@ -81,6 +83,7 @@ function ItemFacts({ item, isEditing }: { item: Item; isEditing: boolean }) {
         <dt>Source</dt>
         <dd>
           <SourceBadge source={item.source} confidence={item.confidence} />
+          {item.basis && <span className={styles.basis}>{basisInWords[item.basis]}</span>}
         </dd>
       </div>
       {item.period && (
@@ -195,7 +198,9 @@ export function ItemPanel({
         </>
       )}
       <OtherAssociationWarning name={item.otherAssociation} />
+      <SuspiciousPageWarning isSuspicious={item.basis === 'suspicious'} />
       {!(item.conflict && !isEditing) && candidates}
+      <Considered review={review} item={item} />
       <ItemFacts item={item} isEditing={isEditing} />
       {score && <ScorePoints score={score} path={item.path} />}
     </section>

@@ -14,6 +14,7 @@ import { valueOfPassages, type Passage } from '~/modules/reports/draft/passages'
 import { isScorePath } from '~/modules/report-fields/score-paths'
 import { reportField } from '~/modules/report-fields/fields'
 import { readReview, type Review } from '~/modules/reports/review/review.server'
+import { sortingOf } from '~/modules/reports/review/review'
 import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { FormFailure } from '~/ui/focused-notice'
@@ -62,7 +63,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const order = startOpenedOrder(user, requestedOrder, context.requestId)
     ? requireOrderToWorkOn(user, id)
     : requestedOrder
-  const review = readReview(order, searchParams.get('item'))
+  const review = readReview(order, searchParams.get('item'), Date.now(), sortingOf(searchParams))
   const { current } = review
   // Shows another candidate on request, or the first one if a value must be chosen.
   const candidates = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
@@ -263,7 +264,7 @@ export default function ReviewPage() {
       </div>
       {current && (
         <div className={styles.rest}>
-          <ItemList items={items} current={current.path} />
+          <ItemList items={items} current={current.path} sorting={review.sorting} />
           <MissingDocuments requests={review.requests} hoaName={order.hoaName} />
           <Shortcuts />
         </div>
