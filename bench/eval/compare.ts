@@ -74,6 +74,9 @@ const money = (text: string) => {
   return found === null ? (/\b(?:none|no)\b/i.test(text) ? 0 : null) : readMoney(found)
 }
 const share = (text: string) => {
+  // "33-1/3%"
+  const mixed = /(\d{1,3})[-\s]([1-9])\/([1-9])\s?%/.exec(text)
+  if (mixed) return Number(mixed[1]) + Number(mixed[2]) / Number(mixed[3])
   const found = first(percentSource, text)
   if (found) return readPercent(found)
   const part = first(fractionSource, text)
@@ -90,6 +93,8 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
     case 'money':
       return near(money(wanted), money(value))
     case 'share': {
+      if (/^none\b/i.test(wanted) || /^none\b/i.test(value))
+        return /^none\b/i.test(wanted) && /^none\b/i.test(value)
       const [wantedShare, foundShare] = [share(wanted), share(value)]
       return wantedShare !== null && foundShare !== null && Math.abs(wantedShare - foundShare) < 0.6
     }

@@ -83,7 +83,7 @@ describe('import boundaries', () => {
       'a field',
       'extraction',
       'app/modules/report-fields/x.ts',
-      "import { proposeCitedItems } from '../extraction/propose-items'; proposeCitedItems",
+      "import { proposeCitedItems } from '../extraction/decide/propose-items'; proposeCitedItems",
     ],
     [
       'extraction',
@@ -95,7 +95,7 @@ describe('import boundaries', () => {
       'the document viewer',
       'extraction',
       'app/modules/document-viewer/x.ts',
-      "import { proposeCitedItems } from '../extraction/propose-items'; proposeCitedItems",
+      "import { proposeCitedItems } from '../extraction/decide/propose-items'; proposeCitedItems",
     ],
     [
       'a module',

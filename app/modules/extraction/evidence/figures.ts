@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import {
   amountSource,
   countSource,
@@ -145,14 +146,33 @@ function dateParts(text: string) {
   }
 }
 
+/** "04104/08" for April 4, 2008: scans take slashes for ones. */
+const hasSpoiledSlashes = (text: string, year: number, month = 0, day = 0) =>
+  new RegExp(
+    `(?<!\\d)0?${month}\\s?[/1Il|]\\s?0?${day}\\s?[/1Il|]\\s?(?:${year}|${String(year).slice(2)})(?!\\d)`,
+  ).test(text)
+
+/** Whether a word of the text is a month's name, apart from one or two letters: "3anuary". */
+const namesMonth = (text: string, month: number) => {
+  const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, month - 1, 15),
+  )
+  const most = Math.floor(name.length / 4)
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => distance(word.toLowerCase(), name.toLowerCase()) <= most)
+}
+
 /** @param date YYYY-MM-DD, YYYY-MM, or YYYY */
 export function standingOfDate(date: string, text: string, context = ''): Standing {
   const stated = readAll(dateSource, readDate, text)
   if (stated.some((day) => day.startsWith(date))) return 'exact'
   const [year = 0, month, day] = date.split('-').map(Number)
+  if (hasSpoiledSlashes(text, year, month, day)) return 'repaired'
   const parts = dateParts(text)
   const hasMonthAndDay =
-    (month === undefined || parts.months.has(month)) && (day === undefined || parts.days.has(day))
+    (month === undefined || parts.months.has(month) || namesMonth(text, month)) &&
+    (day === undefined || parts.days.has(day))
   if (!hasMonthAndDay) return null
   if (parts.years.has(year)) return month === undefined ? 'exact' : 'repaired'
   // Headings often state the year once for the whole page or document.

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { comparisonText } from '../../document-reading/comparable-text'
 import type { Field } from '../../report-fields/fields'
 import { namePath } from '../../report-fields/name-path'
@@ -22,9 +23,24 @@ function namesState(state: string, passage: string): boolean {
   if (code === undefined) return false
   const name = stateNames[code] ?? code
   return (
-    new RegExp(`\\b${name}\\b`, 'i').test(passage.replace(/\s+/g, ' ')) ||
-    new RegExp(`\\b${code}\\b\\.?|\\b${[...code].join('\\.\\s?')}\\.`).test(passage)
+    containsNearly(passage, name) ||
+    new RegExp(`\\b${code}\\b\\.?|\\b${[...code].join('\\.\\s?')}\\.`).test(passage) ||
+    // "Wayne County, Mich."
+    [...passage.matchAll(/\b([A-Z][a-z]{2,})\./g)].some(([, short = '']) => name.startsWith(short))
   )
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Whether a text contains a name, apart from a wrong letter in eight and from spaces. */
+function containsNearly(text: string, name: string): boolean {
+  const [all, wanted] = [letters(text), letters(name)]
+  if (all.includes(wanted)) return true
+  const most = Math.floor(wanted.length / 8)
+  if (most === 0) return false
+  for (let at = 0; at + wanted.length <= all.length; at++)
+    if (distance(all.slice(at, at + wanted.length), wanted) <= most) return true
+  return false
 }
 
 const minShareOfWords = 0.7
@@ -35,8 +51,8 @@ function standingOfWords(value: string, passage: string): Standing {
   if (` ${found} `.includes(` ${wanted} `)) return 'exact'
   if (wanted.replace(/ /g, '') !== '' && found.replace(/ /g, '').includes(wanted.replace(/ /g, '')))
     return 'exact'
-  const words = wanted.split(' ').filter((word) => word.length > 1)
-  const pageWords = found.split(' ')
+  const wordsOf = (text: string) => text.split(/[ .]+/).filter((word) => word.length > 1)
+  const [words, pageWords] = [wordsOf(wanted), wordsOf(found)]
   const matched = words.filter((word) => pageWords.some((other) => isSpellingVariant(word, other)))
   return words.length > 0 && matched.length >= words.length * minShareOfWords ? 'repaired' : null
 }

@@ -80,10 +80,20 @@ function textFor(field: Field, answer: string, passage: string): TypedValue | nu
     case 'choice':
       // Lawsuits are described in words.
       return field.allowsOtherAnswers ? choiceOf('other', { words: text }) : choiceFor(field, text)
+    case 'percent': {
+      const meaning = field.meanings?.find(([pattern]) => pattern.test(text))?.[1]
+      if (meaning) return meaning
+      if (/\bmajority\b/i.test(text)) return percentage(50, { words: 'A majority' })
+      if (field.allowsOtherAnswers) return textOf(text)
+      return statesAmount(text) ? parseTyped(field, text) : null
+    }
+    case 'money':
+      return statesAmount(text) ? parseTyped(field, text) : null
+    case 'date':
+      if (!/\b(?:1[6-9]|20)\d\d\b/.test(text)) return null
+      return field.isYear ? textOf(text) : parseTyped(field, text)
     default:
-      if (!(field.kind === 'money' || field.kind === 'percent' ? statesAmount(text) : statesFigure(text)))
-        return null
-      return field.allowsOtherAnswers || field.isYear ? textOf(text) : parseTyped(field, text)
+      return statesFigure(text) ? parseTyped(field, text) : null
   }
 }
 
