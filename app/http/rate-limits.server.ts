@@ -84,23 +84,37 @@ const limitsByOrder = {
   'wrong-address': createLimiter(30, hourMs),
 }
 
-function rateLimited({ msBeforeNext }: RateLimiterRes) {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  const wait =
-    retryAfterSeconds > 90
-      ? counted(Math.ceil(retryAfterSeconds / 60), 'minute')
-      : counted(retryAfterSeconds, 'second')
-  return new DomainError('rate_limited', `Too many attempts. Please wait ${wait} and try again.`, {
-    retryAfterSeconds,
-  })
+/**
+ * Limits for asking strangers to answer questions about an HOA: for each account, and for each recipient,
+ * whoever asks.
+ */
+const limitsOfAnswerRequests = {
+  byHour: createLimiter(20, hourMs),
+  byDay: createLimiter(50, dayMs),
+  toRecipient: createLimiter(5, dayMs),
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, points = 1) {
+function waitText(seconds: number) {
+  if (seconds <= 90) return counted(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
+
+function rateLimited({ msBeforeNext }: RateLimiterRes, reason = 'Too many attempts.') {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new DomainError(
+    'rate_limited',
+    `${reason} Please wait ${waitText(retryAfterSeconds)} and try again.`,
+    { retryAfterSeconds },
+  )
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, points = 1, reason?: string) {
   try {
     await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw rateLimited(refusal)
+    throw rateLimited(refusal, reason)
   }
 }
 
@@ -220,6 +234,18 @@ export async function limitSignIn(email: string, clientIp: string, knownDevice: 
 /** Counts an action of a signed-in account. @throws DomainError `rate_limited` */
 export const limitAccount = (limit: keyof typeof limitsByAccount, userId: number) =>
   consume(limitsByAccount[limit], String(userId))
+
+/**
+ * Counts a request for answers that an account mails to an address.
+ * @throws DomainError `rate_limited`
+ */
+export async function limitAnswerRequest(userId: number, email: string) {
+  const { byHour, byDay, toRecipient } = limitsOfAnswerRequests
+  const key = String(userId)
+  await consume(byHour, key, 1, `You can ask at most ${byHour.points} people an hour.`)
+  await consume(byDay, key, 1, `You can ask at most ${byDay.points} people a day.`)
+  await consume(toRecipient, email, 1, `We send at most ${toRecipient.points} requests a day to one address.`)
+}
 
 /**
  * Counts any form: for the account when its sender is signed in, else for the network.

@@ -82,6 +82,42 @@ export const questionnaireRequests = sqliteTable(
   ],
 )
 
+/**
+ * Answers given through a request's link. They become answers of the HOA only when one of its partners or
+ * staff accepts them.
+ */
+export const questionnaireSuggestions = sqliteTable(
+  'questionnaire_suggestions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    hoaId: integer('hoa_id')
+      .notNull()
+      .references(() => hoas.id),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => questionnaireRequests.id),
+    questionId: text('question_id').notNull(),
+    state: text({ enum: answerStates }).notNull(),
+    /** JSON in the format of the question's kind. */
+    value: text(),
+    suggestedBy: text('suggested_by').notNull(),
+    suggestedAt: integer('suggested_at').notNull(),
+    /** When it was accepted or declined. */
+    decidedAt: integer('decided_at'),
+    isAccepted: integer('is_accepted', { mode: 'boolean' }),
+    decidedById: integer('decided_by_id').references(() => users.id),
+  },
+  (t) => [
+    check('questionnaire_suggestions_state', sql`${t.state} in ('value','unknown','not_applicable')`),
+    check('questionnaire_suggestions_value', sql`(${t.state} = 'value') = (${t.value} is not null)`),
+    check('questionnaire_suggestions_decided', sql`(${t.decidedAt} is null) = (${t.isAccepted} is null)`),
+    uniqueIndex('questionnaire_suggestions_once').on(t.requestId, t.questionId),
+    index('questionnaire_suggestions_open_idx')
+      .on(t.hoaId)
+      .where(sql`${t.decidedAt} is null`),
+  ],
+)
+
 /** The links of a request, one for each mail. */
 export const questionnaireRequestTokens = sqliteTable(
   'questionnaire_request_tokens',

@@ -11,6 +11,12 @@ import {
   requestAnswers,
   withdrawAnswerRequest,
 } from '~/modules/questionnaire/requests.server'
+import { readEarlierAnswers } from '~/modules/questionnaire/questionnaire.server'
+import {
+  decideSuggestion,
+  readSuggestedAnswers,
+  restoreAnswer,
+} from '~/modules/questionnaire/suggested-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { connection, db } from '~db/client.server'
 import { mails, questionnaireRequests, questionnaireRequestTokens } from '~db/schema'
@@ -19,6 +25,7 @@ import { linkPartner } from '~tests/factories/partners'
 import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
+import { businessDay } from '~/modules/date-formats'
 import { dayMs } from '~/modules/time-units'
 
 const invalidLink = /expired, was withdrawn, or is incomplete/
@@ -56,6 +63,7 @@ describe('a request for answers', () => {
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Please help.')
       expect(part).toContain('2 questions')
+      expect(part).toContain(partner.email)
     }
     expect(mail.text).toContain('> Please help.')
     expect(
@@ -82,8 +90,8 @@ describe('a request for answers', () => {
       message: recipient.message,
     })
     expect(opened.questions).toEqual([
-      { id: 'units-sold', version: 1, inputs: {}, isSaved: false },
-      { id: 'loans', version: 0, inputs: {}, isSaved: false },
+      { id: 'units-sold', inputs: {}, isSaved: false },
+      { id: 'loans', inputs: {}, isSaved: false },
     ])
     expect(JSON.stringify(opened)).not.toMatch(/Secret|"40"|rented/)
   })
@@ -98,12 +106,13 @@ describe('a request for answers', () => {
       name: 'Bo Board',
       questions: [{ inputs: { 'units-sold.value': '41' }, isSaved: true }, { inputs: {} }],
     })
-    const fields = { 'units-sold.value': '41', 'units-sold.version': '1', 'loans.state': 'none' }
+    expect(readSuggestedAnswers(partner, hoaId)).toEqual([])
+    const fields = { 'units-sold.value': '42', 'loans.state': 'none' }
     expect(send(token, fields)).toMatchObject({ isFinished: true })
-    expect(currentAnswers(db(), hoaId).get('loans')).toMatchObject({
-      value: [],
-      by: 'Bo Board (board@example.com)',
-    })
+    expect(readSuggestedAnswers(partner, hoaId)).toMatchObject([
+      { question: 'units-sold', text: '42', by: 'Bo Board (board@example.com)', current: null },
+      { question: 'loans', text: 'None' },
+    ])
     expect(readAnswerRequestByLink(token).questions).toBeNull()
     await expectRefusal(() => send(token, { 'units-sold.value': '42' }), 'not_found', invalidLink)
     expect(readAnswerRequests(partner, hoaId).requests).toMatchObject([
@@ -112,9 +121,9 @@ describe('a request for answers', () => {
   })
 
   it('rejects answers to other questions', async () => {
-    const { hoaId, token } = await sendRequest(['units-sold'])
+    const { partner, hoaId, token } = await sendRequest(['units-sold'])
     send(token, { 'units-sold.value': '41', 'rented.value': '7', 'rented.version': '0' })
-    expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
+    expect(readSuggestedAnswers(partner, hoaId).map(({ question }) => question)).toEqual(['units-sold'])
   })
 
   it('omits questions that no longer apply to the HOA, and accepts the others', async () => {
@@ -125,7 +134,7 @@ describe('a request for answers', () => {
     updateHoa(admin, hoaId, { state: 'TX' }, undefined)
     expect(readAnswerRequestByLink(token).questions?.map(({ id }) => id)).toEqual(['units-sold'])
     expect(send(token, { 'units-sold.value': '41', 'balconies.state': 'unknown' }).isFinished).toBe(true)
-    expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
+    expect(readSuggestedAnswers(partner, hoaId).map(({ question }) => question)).toEqual(['units-sold'])
   })
 
   it('stays open after an invalid or empty form', async () => {
@@ -138,14 +147,60 @@ describe('a request for answers', () => {
     expect(readAnswerRequestByLink(token).questions).toHaveLength(2)
   })
 
-  it('does not overwrite what someone else has answered in the meantime', async () => {
-    const { partner, hoaId, token } = await sendRequest()
-    answer(partner, hoaId, { 'units-sold.value': '40' })
-    expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '0' })).toMatchObject({
-      outcomes: [{ result: 'conflict' }, { result: 'unchanged' }],
-      isFinished: false,
+  it('never replaces an answer unless someone who may answer accepts it', async () => {
+    const { partner, hoaId, token } = await sendRequest(['units-sold', 'rented'])
+    answer(partner, hoaId, { 'units-sold.value': '40', 'rented.value': '7' })
+    send(token, { 'units-sold.value': '41', 'rented.value': '9' })
+    const values = () => ['units-sold', 'rented'].map((id) => currentAnswers(db(), hoaId).get(id)?.value)
+    expect(values()).toEqual([40, 7])
+    const [sold, rented] = readSuggestedAnswers(partner, hoaId)
+    expect(sold).toMatchObject({ text: '41', current: { text: '40', by: 'Pat Partner' }, version: 1 })
+
+    const decide = (id = 0, isAccepted = true, seenVersion = 1, actor = partner) =>
+      decideSuggestion(actor, hoaId, { id, isAccepted, seenVersion })
+    const stranger = await makeUser({ role: 'partner' })
+    await expectRefusal(() => decide(sold?.id, true, 1, stranger), 'not_found', 'There is no such HOA.')
+    await expectRefusal(() => decide(sold?.id, true, 0), 'conflict', /in the meantime/)
+    expect(values()).toEqual([40, 7])
+    decide(sold?.id)
+    decide(rented?.id, false)
+    expect(values()).toEqual([41, 7])
+    expect(currentAnswers(db(), hoaId).get('units-sold')?.by).toBe(
+      'Bo Board (board@example.com), accepted by Pat Partner',
+    )
+    expect(readSuggestedAnswers(partner, hoaId)).toEqual([])
+    await expectRefusal(() => decide(rented?.id), 'not_found', /nothing left to decide/)
+
+    // The partner's own answer is still there, and comes back with the day on which it was given.
+    expect(readEarlierAnswers(partner, hoaId, 'units-sold')).toMatchObject([
+      { text: '40', by: 'Pat Partner', version: 1 },
+    ])
+    const earlier = { questionId: 'units-sold', version: 1, seenVersion: 2 }
+    await expectRefusal(
+      () => restoreAnswer(partner, hoaId, { ...earlier, seenVersion: 1 }),
+      'conflict',
+      /in the meantime/,
+    )
+    const later = Date.now() + 3 * dayMs
+    restoreAnswer(partner, hoaId, earlier, later)
+    expect(currentAnswers(db(), hoaId).get('units-sold')).toMatchObject({
+      value: 40,
+      version: 3,
+      asOf: businessDay(Date.now()),
     })
-    expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '1' }).isFinished).toBe(true)
+  })
+
+  it('mails whoever asked as soon as the answers are sent', async () => {
+    const { partner, hoaId, id, token } = await sendRequest()
+    send(token, { 'units-sold.value': '41' }, false)
+    const received = () => db().select().from(mails).where(eq(mails.template, 'answers-received')).all()
+    expect(received()).toEqual([])
+    send(token, { 'loans.state': 'none' })
+    expect(received()).toMatchObject([{ toAddress: partner.email, questionnaireRequestId: id }])
+    const mail = await renderMail({ ...must(received()[0]), template: 'answers-received' })
+    expect(mail.subject).toBe('Bo Board (board@example.com) has answered about Heron Lake')
+    expect(mail.text).toContain('> 41')
+    expect(mail.text).toContain(`/partner/questionnaire?hoa=${hoaId}`)
   })
 
   it('ends after 14 days or when it is withdrawn; an altered link never works', async () => {

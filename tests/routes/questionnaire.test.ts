@@ -4,7 +4,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { until, type Product } from '~tests/setup/product'
 import { insertRequest } from '~tests/setup/questionnaire'
-import { newPartner } from '~tests/setup/partner-portal'
+import { linkPartnerInProduct, newPartner } from '~tests/setup/partner-portal'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
@@ -244,16 +244,15 @@ describe('a link for single questions', () => {
     expect(scripted).not.toMatch(/\b4711\b|Secret/)
   })
 
-  it('accepts answers without an account and JavaScript, and stops working once they are sent', async () => {
-    const { hoa, board, path } = await start()
+  it('suggests answers without an account and JavaScript, which the partner accepts and can take back', async () => {
+    const { partner, hoa, board, path } = await start()
+    await save(partner, hoa.id, { 'units-sold.value': '40' })
     const fields = { 'units-sold.version': '0', 'units-sold.value': '41', 'loans.version': '0' }
     const noName = await board.post(path, { intent: 'finish', name: '', ...fields })
     expect(noName.status).toBe(422)
     const page = await noName.text()
     expect(textOf(page)).toContain('Please enter your name')
     expect(fieldValue(page, 'units-sold.value')).toBe('41')
-    expect(answersOf(hoa.id)).toEqual([])
-
     const wrong = await board.post(path, {
       intent: 'finish',
       name: 'Bo Board',
@@ -268,18 +267,67 @@ describe('a link for single questions', () => {
       intent: 'finish',
       name: 'Bo Board',
       ...fields,
-      'units-sold.version': '1',
       'loans.state': 'none',
     })
     expect(textOf(await (await board.follow(sent)).text())).toContain('Thank You')
-    expect(answersOf(hoa.id)).toMatchObject([
-      { question_id: 'loans', value: '[]', answered_by: 'Bo Board (board@example.com)' },
-      { question_id: 'units-sold', value: '41' },
-    ])
+    expect(answersOf(hoa.id)).toMatchObject([{ question_id: 'units-sold', value: '40' }])
     // Once used, it shows no answers and accepts no more.
     const used = await board.page(path)
     expect(used).not.toContain('units-sold')
     expect((await board.post(path, { intent: 'finish', name: 'Eve', ...fields })).status).toBe(404)
+
+    const questions = await partner.page(pathOf(hoa.id))
+    expect(textOf(questions)).toMatch(/Suggested by Others.*Suggested 41 Bo Board .*Now 40 Test Partner/)
+    const accept = {
+      intent: 'accept',
+      suggestionId: fieldValue(questions, 'suggestionId') ?? '',
+      version: fieldValue(questions, 'version') ?? '',
+    }
+    const other = await newPartner(product)
+    await other.visitor.post(pathOf(other.hoa.id), accept)
+    expect(answersOf(hoa.id)).toMatchObject([{ value: '40' }])
+    const accepted = await partner.post(pathOf(hoa.id), accept)
+    expect(textOf(await (await partner.follow(accepted)).text())).toContain('Answer accepted')
+    expect(answersOf(hoa.id)).toMatchObject([
+      { value: '41', answered_by: 'Bo Board (board@example.com), accepted by Test Partner' },
+    ])
+    const history = await partner.page(`${pathOf(hoa.id)}&history=units-sold`)
+    const answer = /<button[^>]*form="restore"[^>]*value="([^"]+)"/.exec(history)?.[1] ?? ''
+    await partner.post(pathOf(hoa.id), { intent: 'restore', answer })
+    expect(answersOf(hoa.id)).toMatchObject([{ value: '40', answered_by: 'Test Partner' }])
+  })
+
+  it('is mailed only so often by one person and to one address, without web addresses', async () => {
+    const { visitor, hoa } = await newPartner(product)
+    const ask = (partner: Visitor, email: string, message = '') =>
+      partner.post(`/partner/questionnaire/ask?hoa=${hoa.id}`, {
+        intent: 'ask',
+        email,
+        message,
+        'ask.loans': 'on',
+      })
+    const stranger = () => `${crypto.randomUUID()}@example.com`
+    const advertised = await ask(visitor, stranger(), 'Cheap loans at www.example.com')
+    expect(advertised.status).toBe(422)
+    expect(textOf(await advertised.text())).toContain('Please leave out web addresses.')
+
+    const recipient = stranger()
+    for (let n = 0; n < 5; n++) expect((await ask(visitor, recipient)).status).toBe(302)
+    const colleague = await signInAs(product, 'partner')
+    await linkPartnerInProduct(product, colleague, hoa.id)
+    const sixth = await ask(colleague.visitor, recipient)
+    expect(sixth.status).toBe(429)
+    expect(textOf(await sixth.text())).toContain(
+      'We send at most 5 requests a day to one address. Please wait 24 hours and try again.',
+    )
+    for (let n = 5; n < 20; n++) expect((await ask(visitor, stranger())).status).toBe(302)
+    const next = await ask(visitor, stranger())
+    expect(next.status).toBe(429)
+    expect(Number(next.headers.get('Retry-After'))).toBeGreaterThan(60)
+    expect(textOf(await next.text())).toContain(
+      'You can ask at most 20 people an hour. Please wait 60 minutes',
+    )
+    expect(product.value('select count(*) from questionnaire_requests where hoa_id = ?', hoa.id)).toBe(20)
   })
 
   it('does not work if it has expired or is altered', async () => {
@@ -322,7 +370,12 @@ describe('a link for single questions', () => {
       'rented.version': '0',
       'rented.value': '9',
     })
-    expect(answersOf(other.hoa.id)).toEqual([])
-    expect(answersOf(mine.hoa.id)).toMatchObject([{ question_id: 'units-sold' }])
+    expect(
+      product.rows(
+        'select hoa_id, question_id from questionnaire_suggestions where hoa_id in (?, ?)',
+        mine.hoa.id,
+        other.hoa.id,
+      ),
+    ).toEqual([{ hoa_id: mine.hoa.id, question_id: 'units-sold' }])
   })
 })

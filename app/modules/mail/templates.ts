@@ -7,6 +7,7 @@ export type MailTemplate =
   | 'document-expires'
   | 'hoa-changed'
   | 'answer-request'
+  | 'answers-received'
   | 'order-confirmation'
   | 'document-request'
   | 'document-request-report'

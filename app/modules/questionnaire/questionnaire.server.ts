@@ -42,6 +42,9 @@ export const shownAnswer = (question: Question, answer: GivenAnswer): ShownAnswe
   at: answer.at,
 })
 
+/** An answer that another one has replaced. */
+export type EarlierAnswer = ShownAnswer & { version: number }
+
 export type QuestionView = {
   id: string
   status: QuestionStatus
@@ -147,9 +150,12 @@ export type Questionnaire = ReturnType<typeof readQuestionnaire>
  * Earlier answers to a question, newest first.
  * @throws DomainError `not_found`, `forbidden`
  */
-export function readEarlierAnswers(actor: SignedInUser, hoaId: number, questionId: string): ShownAnswer[] {
+export function readEarlierAnswers(actor: SignedInUser, hoaId: number, questionId: string): EarlierAnswer[] {
   requireReader(db(), actor, hoaId)
   const question = questionOf(questionId)
   if (!question) return []
-  return earlierAnswers(db(), hoaId, questionId).map((answer) => shownAnswer(question, answer))
+  return earlierAnswers(db(), hoaId, questionId).map((answer) => ({
+    ...shownAnswer(question, answer),
+    version: answer.version,
+  }))
 }

@@ -201,6 +201,7 @@ export function findAnswerRequest(database: Db | Tx, token: string, now = Date.n
       hoaState: hoas.state,
       firstName: users.firstName,
       lastName: users.lastName,
+      requestedByEmail: users.email,
     })
     .from(questionnaireRequestTokens)
     .innerJoin(questionnaireRequests, eq(questionnaireRequests.id, questionnaireRequestTokens.requestId))
@@ -209,7 +210,7 @@ export function findAnswerRequest(database: Db | Tx, token: string, now = Date.n
     .where(eq(questionnaireRequestTokens.tokenHash, hashToken(token)))
     .get()
   if (!found) return null
-  const { request, hoa, hoaState, firstName, lastName } = found
+  const { request, hoa, hoaState, firstName, lastName, requestedByEmail } = found
   // Some questions are specific to a state, and the HOA's state may have been corrected since.
   const questionsOfState = new Set(questionsFor(hoaState).map(({ id }) => id))
   return {
@@ -218,6 +219,7 @@ export function findAnswerRequest(database: Db | Tx, token: string, now = Date.n
     state: stateOf(request, now),
     hoa,
     requestedBy: `${firstName} ${lastName}`.trim(),
+    requestedByEmail,
   }
 }
 export type AnswerRequest = NonNullable<ReturnType<typeof findAnswerRequest>>

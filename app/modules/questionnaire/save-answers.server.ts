@@ -33,8 +33,8 @@ import {
 } from './stored-answers.server'
 import { readHoaFacts, suggestionFor, type HoaFacts, type Suggestion } from './suggestions.server'
 
-/** The person who answers: an account, or a person with a link, identified by the name they entered. */
-type Answerer = { userId: number | null; requestId: number | null; name: string }
+/** The person who answers; `requestId` if they accept what someone else has suggested through a link. */
+type Answerer = { userId: number; requestId: number | null; name: string }
 
 /** The result of saving one question. */
 export type Outcome =
@@ -45,7 +45,8 @@ export type Outcome =
   /** Someone else has answered in the meantime: nothing is saved, and `answer` is theirs. */
   | { question: string; result: 'conflict'; answer: GivenAnswer }
 
-function insertAnswer(
+/** Saves an answer as the next version, in the transaction that checked the permission. */
+export function insertAnswer(
   tx: Tx,
   answerer: Answerer,
   hoa: { id: number; name: string },
@@ -92,7 +93,7 @@ function insertAnswer(
       field: question.id,
       ...(oldValue && { oldValue }),
       ...(newValue && { newValue }),
-      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}${answerer.userId === null ? ` by ${answerer.name} through a link` : ''}`,
+      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}`,
       metadata: { hoaId: hoa.id, hoa: hoa.name },
     },
     now,
@@ -136,13 +137,9 @@ function prefilledAnswer(
 
 const answerOf = ({ state, value, document }: Suggestion) => ({ state, value, document })
 
-const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
-
 /** What all questions of a submitted form share. */
 type SubmittedForm = {
   fields: Fields
-  /** Whether the person may see the HOA; a person with a link sees no documents and no prefilled answers. */
-  canSeeHoa: boolean
   documents: DocumentChoices
   /** Loaded when first needed. */
   hoaFacts: () => HoaFacts
@@ -159,18 +156,15 @@ type SubmittedAnswer =
 /** The answer that a person gave to a question, or that they left the question as it was shown. */
 function readSubmittedAnswer(
   question: Question,
-  { fields, canSeeHoa, documents, hoaFacts, now, today }: SubmittedForm,
+  { fields, documents, hoaFacts, now, today }: SubmittedForm,
   previous: GivenAnswer | undefined,
 ): SubmittedAnswer {
   const isConfirmed = fields.get(inputName.confirm(question.id)) !== null
-  const initialFields = canSeeHoa ? shownFields(question, fields) : null
+  const initialFields = shownFields(question, fields)
   if (!isConfirmed && isAsShown(question, fields, initialFields)) return { isUntouched: true }
-  const suggestion = canSeeHoa ? suggestionFor(question, previous, hoaFacts(), now) : null
-  const prefilled = canSeeHoa
-    ? prefilledAnswer(question, initialFields, suggestion, { documents, today })
-    : null
-  const previousValue = canSeeHoa ? (previous?.value ?? null) : null
-  const shown: AnswerValue | null = prefilled ? prefilled.value : previousValue
+  const suggestion = suggestionFor(question, previous, hoaFacts(), now)
+  const prefilled = prefilledAnswer(question, initialFields, suggestion, { documents, today })
+  const shown: AnswerValue | null = prefilled ? prefilled.value : (previous?.value ?? null)
   const read = readAnswer(question, fields, { documents, shown, today })
   if ('errors' in read) return { isUntouched: false, errors: read.errors }
   const { answer } = read
@@ -200,13 +194,13 @@ const withDeletedDocument = (answer: Answer, previous: GivenAnswer | undefined):
  * Saves a form's answers in the transaction that checked the permission. Valid answers are saved even when
  * others are invalid, and untouched ones stay unchanged.
  */
-export function saveFields(
+function saveFields(
   tx: Tx,
   answerer: Answerer,
   hoaId: number,
   questionIds: readonly string[],
   fields: Fields,
-  { canSeeHoa, now }: { canSeeHoa: boolean; now: number },
+  now: number,
 ): Outcome[] {
   const hoa = tx
     .select({ id: hoas.id, name: hoas.name, state: hoas.state })
@@ -219,8 +213,7 @@ export function saveFields(
   let loadedFacts: HoaFacts | undefined
   const form: SubmittedForm = {
     fields,
-    canSeeHoa,
-    documents: canSeeHoa ? documentChoices(tx, hoaId) : noDocuments,
+    documents: documentChoices(tx, hoaId),
     hoaFacts: () => (loadedFacts ??= readHoaFacts(tx, hoaId)),
     now,
     today: businessDay(now),
@@ -241,8 +234,6 @@ export function saveFields(
       previous && seenVersion !== previous.version ? { ...unchanged, answer: previous } : unchanged
 
     if (!isGiven(answer) && !isGiven(previous)) return unchangedOrCurrent
-    // A person with a link was not shown the current answer, so an empty field does not clear it.
-    if (!canSeeHoa && !isGiven(answer)) return unchanged
     if (previous && isSameAnswer(answer, previous) && isFresh(id, previous, now)) return unchangedOrCurrent
     if (isConfirmed && validUntil(question, answer, form.today) < form.today)
       return {
@@ -255,7 +246,7 @@ export function saveFields(
     if (seenVersion !== (previous?.version ?? 0)) {
       // Someone else has answered, but an untouched field does not conflict with that.
       const earlier = seenVersion === 0 ? null : answerOfVersion(tx, hoaId, id, seenVersion)
-      if (canSeeHoa && (earlier ? isSameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
+      if (earlier ? isSameAnswer(answer, earlier) : !isGiven(answer)) return unchanged
       if (previous) return { question: id, result: 'conflict', answer: previous }
     }
     return {
@@ -284,6 +275,6 @@ export function saveAnswers(
   return write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
     const answerer = { userId: user.id, requestId: null, name: `${user.firstName} ${user.lastName}`.trim() }
-    return saveFields(tx, answerer, hoaId, questionIds, fields, { canSeeHoa: true, now })
+    return saveFields(tx, answerer, hoaId, questionIds, fields, now)
   })
 }

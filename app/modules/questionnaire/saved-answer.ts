@@ -11,8 +11,8 @@ export type SavedAnswer =
 export type RefusedAnswers = {
   /** Messages by field name. */
   errors: Record<string, string>
-  /** By question id; the answer is omitted if the person may not see it. */
-  conflicts: Record<string, { version: number; answer: ShownAnswer | null }>
+  /** By question id. */
+  conflicts: Record<string, { version: number; answer: ShownAnswer }>
   submitted: Record<string, string>
   savedCount: number
   /** UTC milliseconds; distinguishes consecutive refusals. */

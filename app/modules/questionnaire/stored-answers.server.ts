@@ -44,6 +44,9 @@ export function answerOfVersion(database: Db | Tx, hoaId: number, questionId: st
   return row ? toAnswer(row) : null
 }
 
+/** Documents of an HOA for a person who may not see any. */
+export const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
+
 const maxEarlierAnswers = 200
 
 /** Earlier answers to a question, newest first. */

@@ -71,7 +71,7 @@ export const action = page('anyone', async ({ request, params, context }) => {
     if (error instanceof DomainError && error.code === 'invalid') return refuse({ problem: error.message })
     throw error
   }
-  const refused = refusedAnswers(result.outcomes, form, { shouldHideOthers: true })
+  const refused = refusedAnswers(result.outcomes, form)
   if (refused) return refuse(refused)
   if (!result.isFinished) await setFlash(request, context, savedMessage(result.outcomes))
   return redirect(`/partner/answer/${token}`)
@@ -94,8 +94,8 @@ export default function AnswerPage() {
         <div className={styles.narrow}>
           <h1>Thank You</h1>
           <p>
-            Your answers about {hoa} have been sent to {requestedBy}. You are done, and this link no longer
-            works.
+            We have emailed your answers about {hoa} to {requestedBy}, who decides whether to use them. You
+            are done, and this link no longer works.
           </p>
         </div>
       </SiteShell>
@@ -107,18 +107,19 @@ export default function AnswerPage() {
         <p className={styles.lead}>
           {requestedBy} has asked you to answer{' '}
           {questions.length === 1 ? 'one question' : `${questions.length} questions`}. “I don’t know” is an
-          answer, too. You can save your answers and come back with the same link until {longDate(expiresAt)}.
+          answer, too. Your answers go to {requestedBy}, who decides whether to use them. You can save your
+          answers and come back with the same link until {longDate(expiresAt)}.
         </p>
         {message && <p className={styles.message}>{message}</p>}
         <Form method="post">
           {refusedWithErrors && <RefusedNotice refused={refusedWithErrors} />}
           {actionData?.problem && <FailureNotice title="Not sent yet">{actionData.problem}</FailureNotice>}
-          {questions.map(({ id, version, inputs, isSaved }) => (
+          {questions.map(({ id, inputs, isSaved }) => (
             <QuestionCard
-              key={`${id} ${version} ${refused?.refusedAt ?? ''}`}
+              key={`${id} ${refused?.refusedAt ?? ''}`}
               view={{
                 id,
-                version,
+                version: 0,
                 inputs,
                 status: isSaved ? 'answered' : 'missing',
                 answer: null,

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
 import type { RequestArgs } from '~/http/context'
+import { limitAnswerRequest } from '~/http/rate-limits.server'
 import { parseId } from '~/http/ids'
 import { jsonResponse } from '~/http/json-response'
 import { checkForm, readForm, unreadableForm } from '~/http/forms.server'
@@ -14,6 +15,7 @@ import { questionOf, questions } from '~/modules/questionnaire/questions'
 import { requestAnswers, withdrawAnswerRequest } from '~/modules/questionnaire/requests.server'
 import { saveAnswers, type Outcome } from '~/modules/questionnaire/save-answers.server'
 import type { RefusedAnswers, SavedAnswer } from '~/modules/questionnaire/saved-answer'
+import { decideSuggestion, restoreAnswer } from '~/modules/questionnaire/suggested-answers.server'
 import { requestedQuestionField, answerRequestSchema } from '~/modules/questionnaire/schema'
 
 // Handles the questionnaire forms of partners and staff, which are the same at different URLs.
@@ -28,15 +30,8 @@ const toShownAnswer = (id: string, answer: Extract<Outcome, { result: 'saved' | 
 export const answerFields = (form: URLSearchParams) =>
   Object.fromEntries([...form].filter(([name]) => name.includes('.')))
 
-/**
- * The answers of a form that could not be saved; null if all of them were. `shouldHideOthers` omits other
- * people's answers, for those who may not see them.
- */
-export function refusedAnswers(
-  outcomes: readonly Outcome[],
-  form: URLSearchParams,
-  { shouldHideOthers = false } = {},
-): RefusedAnswers | null {
+/** The answers of a form that could not be saved; null if all of them were. */
+export function refusedAnswers(outcomes: readonly Outcome[], form: URLSearchParams): RefusedAnswers | null {
   if (!outcomes.some(({ result }) => result === 'invalid' || result === 'conflict')) return null
   const errors: RefusedAnswers['errors'] = {}
   const conflicts: RefusedAnswers['conflicts'] = {}
@@ -45,7 +40,7 @@ export function refusedAnswers(
     if (outcome.result === 'conflict')
       conflicts[outcome.question] = {
         version: outcome.answer.version,
-        answer: shouldHideOthers ? null : toShownAnswer(outcome.question, outcome.answer),
+        answer: toShownAnswer(outcome.question, outcome.answer),
       }
   }
   return {
@@ -73,16 +68,54 @@ export const savedMessage = (outcomes: readonly Outcome[]) => {
 const questionIdsIn = (form: URLSearchParams) =>
   questions.map(({ id }) => id).filter((id) => form.has(`${id}.version`))
 
-/** Saves a group of the questionnaire when its button is pressed. */
+/** Makes a suggested or earlier answer the current one, or declines it, and says so. */
+async function replaceAnswer(args: RequestArgs, title: string, replace: () => void) {
+  const { pathname, search } = new URL(args.request.url)
+  try {
+    replace()
+    await setFlash(args.request, args.context, { kind: 'success', title })
+  } catch (error) {
+    // Somebody else was faster: the page shows what they did.
+    if (!(error instanceof DomainError) || !['conflict', 'not_found'].includes(error.code)) throw error
+    const message = { kind: 'error', title: 'Nothing was changed', description: error.message } as const
+    await setFlash(args.request, args.context, message)
+  }
+  return redirect(pathname + search)
+}
+
+/** Saves a group of the questionnaire, or decides about suggested and earlier answers. */
 export async function handleAnswers(args: RequestArgs, user: SignedInUser, hoaId: number) {
   const form = await readForm(args)
-  if (form.get('intent') !== 'save') throw unreadableForm()
-  const outcomes = saveAnswers(user, hoaId, questionIdsIn(form), form)
-  const refused = refusedAnswers(outcomes, form)
-  if (refused) return data(refused, { status: 422 })
-  await setFlash(args.request, args.context, savedMessage(outcomes))
-  const { pathname, search } = new URL(args.request.url)
-  return redirect(pathname + search)
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'save': {
+      const outcomes = saveAnswers(user, hoaId, questionIdsIn(form), form)
+      const refused = refusedAnswers(outcomes, form)
+      if (refused) return data(refused, { status: 422 })
+      await setFlash(args.request, args.context, savedMessage(outcomes))
+      const { pathname, search } = new URL(args.request.url)
+      return redirect(pathname + search)
+    }
+    case 'accept':
+    case 'decline': {
+      const isAccepted = intent === 'accept'
+      const decision = {
+        id: parseId(form.get('suggestionId')),
+        isAccepted,
+        seenVersion: Number(form.get('version')) || 0,
+      }
+      return replaceAnswer(args, isAccepted ? 'Answer accepted' : 'Answer declined', () =>
+        decideSuggestion(user, hoaId, decision),
+      )
+    }
+    case 'restore': {
+      const [questionId = '', version, seenVersion] = (form.get('answer') ?? '').split(' ')
+      const earlier = { questionId, version: Number(version) || 0, seenVersion: Number(seenVersion) || 0 }
+      return replaceAnswer(args, 'Earlier answer restored', () => restoreAnswer(user, hoaId, earlier))
+    }
+    default:
+      throw unreadableForm()
+  }
 }
 
 /** Saves a single answer while the user is typing. */
@@ -138,6 +171,7 @@ export async function handleAnswerRequest(args: RequestArgs, user: SignedInUser,
       if (checked.error)
         return validationError(checked.error, { ...(checked.submittedData as object), ...submitted })
       try {
+        await limitAnswerRequest(user.id, checked.data.email)
         requestAnswers(user, hoaId, checked.data, chosen)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'not_found') throw error

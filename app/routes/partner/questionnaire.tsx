@@ -6,6 +6,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { readSuggestedAnswers } from '~/modules/questionnaire/suggested-answers.server'
 import { pageTitle } from '~/ui/page-meta'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
@@ -31,6 +32,7 @@ export const loader = page('partner portal', ({ request, visitor }) => {
   return {
     hoas,
     questionnaire: hoaId === null ? null : readQuestionnaire(user, hoaId, searchParams.get('group')),
+    suggestions: hoaId === null ? [] : readSuggestedAnswers(user, hoaId),
     history:
       hoaId === null || historyQuestion === null
         ? null
@@ -48,7 +50,7 @@ export const action = page('partner portal', ({ request, context, visitor }) =>
 
 /** The lender questionnaire of a partner's HOA. */
 export default function QuestionnairePage() {
-  const { hoas, questionnaire, history } = useLoaderData<typeof loader>()
+  const { hoas, questionnaire, suggestions, history } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedAnswers | null>() ?? null
   const hoaId = questionnaire?.hoa.id ?? null
   return (
@@ -65,6 +67,7 @@ export default function QuestionnairePage() {
         <QuestionnaireForm
           questionnaire={questionnaire}
           history={history}
+          suggestions={suggestions}
           refused={refused}
           canAnswer
           urls={{

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect, useId, type ReactNode } from 'react'
 import { calendarDate, dateAndTime, shortDate } from '~/modules/date-formats'
 import { fieldLabel, inputName } from '~/modules/questionnaire/answers'
-import type { QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
+import type { EarlierAnswer, QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import type { Question } from '~/modules/questionnaire/question'
 import { questionOf } from '~/modules/questionnaire/questions'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
@@ -97,7 +97,7 @@ type Props = {
   /** The URL of a document's page. */
   pagePath?: ((place: DocumentPlace) => string) | undefined
   /** The earlier answer, and the URL that shows it. */
-  earlier?: { path: string; answers: ShownAnswer[] | null } | undefined
+  earlier?: { id: string; version: number; path: string; answers: EarlierAnswer[] | null } | undefined
   /** Reports the question's progress to the page. */
   onSaved?: (id: string, isGiven: boolean, answer: ShownAnswer) => void
 }
@@ -118,7 +118,10 @@ function uncheckContradictions(fieldset: HTMLElement, id: string, changed: HTMLE
     if (box !== changed && (isBox || name.startsWith(inputName.value(id)))) box.checked = false
 }
 
-function Earlier({ path, answers }: NonNullable<Props['earlier']>) {
+/** The form of the buttons that restore an earlier answer; it is outside of the questions' form. */
+export const restoreFormId = 'restore'
+
+function Earlier({ id, version, path, answers }: NonNullable<Props['earlier']>) {
   if (!answers)
     return (
       <Link to={path} preventScrollReset>
@@ -130,9 +133,22 @@ function Earlier({ path, answers }: NonNullable<Props['earlier']>) {
       <h4>Earlier answers</h4>
       <ul>
         {answers.map((answer) => (
-          <li key={answer.at}>
+          <li key={answer.version}>
             {answer.text || 'Removed'}
             <Byline answer={answer} />
+            {answer.text !== '' && (
+              <Button
+                type="submit"
+                form={restoreFormId}
+                name="answer"
+                value={`${id} ${answer.version} ${version}`}
+                size="compact-xs"
+                variant="default"
+                aria-label={`Restore the answer “${answer.text}”`}
+              >
+                Restore
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -2,11 +2,18 @@ import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { questionOf } from '~/modules/questionnaire/questions'
-import type { Questionnaire, QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
+import type {
+  EarlierAnswer,
+  Questionnaire,
+  QuestionView,
+  ShownAnswer,
+} from '~/modules/questionnaire/questionnaire.server'
+import type { SuggestedAnswer } from '~/modules/questionnaire/suggested-answers.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import type { DocumentPlace } from '~/modules/questionnaire/suggestions.server'
 import { FailureNotice } from '../failure-notice'
-import { Byline, QuestionCard, type Refused } from './question-card'
+import { Byline, QuestionCard, restoreFormId, type Refused } from './question-card'
+import { SuggestedAnswers } from './suggested-answers'
 import styles from './questionnaire-form.module.css'
 
 /** URLs of the questionnaire, which differ for partners and staff. */
@@ -156,11 +163,13 @@ type Props = {
   urls: Urls
   canAnswer: boolean
   refused: RefusedAnswers | null
-  history: { question: string; answers: ShownAnswer[] } | null
+  history: { question: string; answers: EarlierAnswer[] } | null
+  /** What others have suggested through a link. */
+  suggestions: SuggestedAnswer[]
 }
 
 /** The questionnaire, one group at a time: unanswered questions come first, answered ones are collapsed. */
-export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, history }: Props) {
+export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, history, suggestions }: Props) {
   const { group, groups, questions, documents } = questionnaire
   const navigation = useNavigation()
   const isBusy = navigation.state === 'submitting'
@@ -199,6 +208,8 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
         earlier={
           view.version > 1
             ? {
+                id: view.id,
+                version: view.version,
                 path: `${urls.group(group, view.id)}#q-${view.id}`,
                 answers: history?.question === view.id ? history.answers : null,
               }
@@ -222,6 +233,12 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
       <Progress questionnaire={questionnaire} newlyAnswered={newlyAnswered} urls={urls} />
       <div className={styles.group}>
         <h2>{groups[groupIndex]?.label}</h2>
+        {canAnswer && <SuggestedAnswers suggestions={suggestions} action={urls.group(group)} />}
+        {canAnswer && (
+          <Form id={restoreFormId} method="post" action={urls.group(group, history?.question)}>
+            <input type="hidden" name="intent" value="restore" />
+          </Form>
+        )}
         {!canAnswer && <ReadOnly questions={questions} />}
         {canAnswer && (
           <Form method="post" action={urls.group(group)} key={group} preventScrollReset>

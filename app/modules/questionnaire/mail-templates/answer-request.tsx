@@ -4,7 +4,14 @@ import { ButtonLink, MailLayout, Quote, Text, paragraph } from '../../mail/layou
 
 type Props = {
   brand: Brand
-  request: { hoa: string; questions: number; message: string; requestedBy: string; expiresAt: number }
+  request: {
+    hoa: string
+    questions: number
+    message: string
+    requestedBy: string
+    asker: { email: string; company: string }
+    expiresAt: number
+  }
   link: string
 }
 
@@ -17,7 +24,7 @@ export const answerRequestSubject = ({
 
 /** Asks a person to answer some questions of the lender questionnaire. */
 export function AnswerRequestMail({ brand, request, link }: Props) {
-  const { hoa, questions, message, requestedBy, expiresAt } = request
+  const { hoa, questions, message, requestedBy, asker, expiresAt } = request
   const questionCount = questions === 1 ? 'one question' : `${questions} questions`
   return (
     <MailLayout
@@ -26,10 +33,16 @@ export function AnswerRequestMail({ brand, request, link }: Props) {
       preview={`You don’t need an account. The link works until ${longDate(expiresAt)}.`}
     >
       <Text style={paragraph}>
-        {requestedBy} is asking you to answer {questionCount} about {hoa}. Lenders and buyers ask every
-        association the same questions. With your help, {hoa} has to answer them only once.
+        {requestedBy} ({[asker.company, asker.email].filter(Boolean).join(', ')}) is asking you to answer{' '}
+        {questionCount} about {hoa}. Lenders and buyers ask every association the same questions. With your
+        help, {hoa} has to answer them only once.
       </Text>
-      {message && <Quote>{message}</Quote>}
+      {message && (
+        <>
+          <Text style={paragraph}>{requestedBy} writes:</Text>
+          <Quote>{message}</Quote>
+        </>
+      )}
       <ButtonLink href={link}>Answer {questions === 1 ? 'the Question' : 'the Questions'}</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0 0' }}>
         You don’t need an account. The link works until you send your answers, or until {longDate(expiresAt)}.

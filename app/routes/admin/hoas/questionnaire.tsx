@@ -7,6 +7,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { hasPermission } from '~/modules/permissions/permissions'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { readSuggestedAnswers } from '~/modules/questionnaire/suggested-answers.server'
 import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
@@ -31,6 +32,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   return {
     canAnswer: hasPermission(user.role, 'edit hoas'),
     questionnaire: readQuestionnaire(user, hoaId, searchParams.get('group')),
+    suggestions: readSuggestedAnswers(user, hoaId),
     history:
       history === null ? null : { question: history, answers: readEarlierAnswers(user, hoaId, history) },
   }
@@ -45,7 +47,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
  * who may edit them.
  */
 export default function HoaQuestionnairePage() {
-  const { canAnswer, questionnaire, history } = useLoaderData<typeof loader>()
+  const { canAnswer, questionnaire, suggestions, history } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedAnswers | null>() ?? null
   const { id, name } = questionnaire.hoa
   const pagePath = `/admin/hoas/${id}/questionnaire`
@@ -65,6 +67,7 @@ export default function HoaQuestionnairePage() {
       <QuestionnaireForm
         questionnaire={questionnaire}
         history={history}
+        suggestions={suggestions}
         refused={refused}
         canAnswer={canAnswer}
         urls={{
