@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { uploadsDir } from '~/modules/document-files/storage.server'
@@ -14,7 +14,7 @@ import { longJobHandlers, schedule } from '~/worker/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { db } from '~db/client.server'
-import { activities, documentPages, documentReadings, documents, documentValues, jobs } from '~db/schema'
+import { activities, documentPages, documentReadings, documentValues, jobs } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
 import { pdf, upload } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
@@ -177,30 +177,6 @@ describe('the expiry of an insurance certificate', () => {
     ])
   })
 
-  it('may be in the past', async () => {
-    await uploadCertificate('Policy period: July 1, 2024 to July 1, 2025')
-    await runReadings()
-    expect(onlyDocument()).toMatchObject({ expiresOn: '2025-07-01', expiresSource: 'document' })
-  })
-
-  it.each([
-    ['no day', ['Policy number DM-2044771']],
-    [
-      'two policies with different ends',
-      ['Policy expires on June 30, 2027.', 'Policy expires on May 1, 2028.'],
-    ],
-    ['only a month', ['Policy expires June 2027']],
-  ])('with %s is one year after the upload, with a request to check it', async (_, lines) => {
-    await uploadCertificate(...lines)
-    await runReadings()
-    expect(onlyDocument()).toMatchObject({
-      kind: 'insurance',
-      expiresOn: '2027-11-20',
-      expiresSource: 'not_found',
-      expiresPage: null,
-    })
-  })
-
   it('set by a person stays, whether it was set before or after the reading', async () => {
     const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
     setDocumentExpiry(admin, hoaId, id, '2029-01-31')
@@ -216,32 +192,6 @@ describe('the expiry of an insurance certificate', () => {
     setDocumentExpiry(admin, hoaId, second, null)
     await must(longJobHandlers['read-hoa-document'])({ documentId: second }, new AbortController().signal)
     expect(onlyDocument()).toMatchObject({ id: second, expiresOn: null, expiresSource: 'person' })
-  })
-
-  it('older than the record of its source stays, unless a rule produces it', async () => {
-    for (const [expiresOn, after] of [
-      ['2029-01-31', '2029-01-31'],
-      ['2027-11-20', '2027-06-30'],
-    ] as const) {
-      const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
-      db().update(documents).set({ expiresOn, expiresSource: null }).where(eq(documents.id, id)).run()
-      await runReadings()
-      expect(onlyDocument()).toMatchObject({ id, expiresOn: after })
-    }
-  })
-
-  it("is confirmed by saving the rule's date, and unchanged by saving the text's date", async () => {
-    const { id } = await uploadCertificate('Policy number DM-2044771')
-    await runReadings()
-    setDocumentExpiry(admin, hoaId, id, '2027-11-20')
-    expect(onlyDocument()).toMatchObject({ expiresOn: '2027-11-20', expiresSource: 'person' })
-    const entries = db().select().from(activities).orderBy(asc(activities.id)).all()
-    expect(entries.at(-1)?.description).toBe('Expiry of Insurance Certificate.pdf of Heron Lake confirmed')
-
-    const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
-    await runReadings()
-    setDocumentExpiry(admin, hoaId, second, '2027-06-30')
-    expect(onlyDocument()).toMatchObject({ id: second, expiresSource: 'document', expiresPage: 1 })
   })
 })
 
@@ -276,7 +226,14 @@ describe('the expiration date of a certificate', () => {
     expect(policyEnd(candidates.map((c) => ({ ...c, otherAssociation: 'Harbor Point HOA' })))).toBeNull()
   })
 
-  it('is unknown if there is only the start date', async () => {
-    expect(endOf('Effective Date: July 1, 2026')).toBeNull()
+  it.each([
+    ['there is only the start date', 'Effective Date: July 1, 2026'],
+    [
+      'two policies end on different days',
+      'Policy expires on June 30, 2027.\nPolicy expires on May 1, 2028.',
+    ],
+    ['there is only a month', 'Policy expires June 2027'],
+  ])('is unknown if %s', (_, text) => {
+    expect(endOf(text)).toBeNull()
   })
 })

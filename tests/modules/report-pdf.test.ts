@@ -17,7 +17,7 @@ import { storeReportFile, reportPath, reportsDir } from '~/modules/reports/pdf/r
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sourceText } from '~/modules/reports/layout/citations'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
-import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
+import { sampleReport } from '~/modules/reports/samples/samples'
 import { score } from '~/modules/scoring/score'
 import { nothingProvided } from '~/modules/scoring/inputs'
 import { noLenderValues } from '~/modules/scoring/lender-values'
@@ -58,45 +58,43 @@ describe('the samples', () => {
 describe('a report as a PDF', () => {
   // At a legible size, alerts and lender tests with their sources may need more than a page: each page
   // continues at most once.
-  it.each(sampleNumbers)(
-    '%s is a cover and three pages, continued if necessary, with the content of the web page',
-    async (number) => {
-      const report = sampleReport(number)
-      const texts = await pdfTexts(await render(report))
-      const [cover, ...others] = texts
-      expect(cover).toContain(report.hoaName)
-      expect(cover).toContain(number)
-      expect(cover).toContain('this association and its documents are fictional')
-      const pagesOf = layoutReport(report).pages.map(({ title }) =>
-        others.filter((text) => text.includes(title)),
-      )
-      expect(pagesOf.flat()).toEqual(others)
-      for (const [at, { title }] of layoutReport(report).pages.entries()) {
-        const [first, ...continued] = must(pagesOf[at])
-        expect(first).not.toContain(`${title} (continued)`)
-        expect(continued.length).toBeLessThanOrEqual(1)
-        for (const text of continued) expect(text).toContain(`${title} (continued)`)
+  it('is a cover and three pages, continued if necessary, with the content of the web page', async () => {
+    const number = 'SAMPLE-POOR'
+    const report = sampleReport(number)
+    const texts = await pdfTexts(await render(report))
+    const [cover, ...others] = texts
+    expect(cover).toContain(report.hoaName)
+    expect(cover).toContain(number)
+    expect(cover).toContain('this association and its documents are fictional')
+    const pagesOf = layoutReport(report).pages.map(({ title }) =>
+      others.filter((text) => text.includes(title)),
+    )
+    expect(pagesOf.flat()).toEqual(others)
+    for (const [at, { title }] of layoutReport(report).pages.entries()) {
+      const [first, ...continued] = must(pagesOf[at])
+      expect(first).not.toContain(`${title} (continued)`)
+      expect(continued.length).toBeLessThanOrEqual(1)
+      for (const text of continued) expect(text).toContain(`${title} (continued)`)
+    }
+    const [health = '', finances = '', rules = ''] = pagesOf.map((parts) => parts.join(' '))
+    for (const { title } of report.alerts) expect(health).toContain(title)
+    expect(finances).toContain('Insurance Carrier')
+    expect(finances).toContain('page 1')
+    expect(finances).toContain('Not provided')
+    expect(rules).toContain('Published Lender Tests')
+    expect(rules).toContain('Legal Disclaimer')
+    const all = texts.join(' ')
+    for (const block of blocksOf(layoutReport(report))) {
+      expect(all).toContain(block.title)
+      if (block.kind === 'alerts')
+        for (const { source } of block.alerts) expect(all).toContain(sourceText(must(source)))
+      if (block.kind !== 'rows') continue
+      for (const row of block.rows) {
+        expect(all).toContain(row.value ?? row.absence)
+        if (row.source?.page) expect(all).toContain(row.source.page)
       }
-      const [health = '', finances = '', rules = ''] = pagesOf.map((parts) => parts.join(' '))
-      for (const { title } of report.alerts) expect(health).toContain(title)
-      expect(finances).toContain('Insurance Carrier')
-      expect(finances).toContain('page 1')
-      expect(finances).toContain('Not provided')
-      expect(rules).toContain('Published Lender Tests')
-      expect(rules).toContain('Legal Disclaimer')
-      const all = texts.join(' ')
-      for (const block of blocksOf(layoutReport(report))) {
-        expect(all).toContain(block.title)
-        if (block.kind === 'alerts')
-          for (const { source } of block.alerts) expect(all).toContain(sourceText(must(source)))
-        if (block.kind !== 'rows') continue
-        for (const row of block.rows) {
-          expect(all).toContain(row.value ?? row.absence)
-          if (row.source?.page) expect(all).toContain(row.source.page)
-        }
-      }
-    },
-  )
+    }
+  })
 
   it('embeds its fonts, and has a title, a language, bookmarks, and a structure', async () => {
     const file = (await render()).toString('latin1')
@@ -139,12 +137,8 @@ describe('a report as a PDF', () => {
     expect(texts[0]).not.toContain('\u202e')
   })
 
-  it.each([
-    'board@villasofworthingtonhoa.com',
-    'office.manager@lakeside-village-homeowners.com',
-    'a.very.long.mailbox.of.a.board@hoa.example',
-    `${'w'.repeat(180)}@example.com`,
-  ])('prints %s at its size and place', async (email) => {
+  it('prints an address that is longer than its column at its size and place', async () => {
+    const email = `${'w'.repeat(180)}@example.com`
     const report = sampleReport('SAMPLE-FAIR')
     const values = report.values.filter(({ path }) => path !== 'management.email')
     const label = 'Contact Email'

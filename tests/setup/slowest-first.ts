@@ -1,4 +1,5 @@
 import { BaseSequencer } from 'vitest/node'
+import { chance } from './random'
 
 type Files = Parameters<BaseSequencer['sort']>[0]
 
@@ -24,11 +25,25 @@ const slowest = [
 
 const isSlow = (file: Files[number]) => slowest.some((name) => file.moduleId.endsWith(`/${name}.test.ts`))
 
-/** Starts with the slowest files of each project: one that starts last leaves a core idle at the end. */
+const projectOf = (file: Files[number]) => projects.indexOf(file.project.name.replace('full-', ''))
+
+function inRandomOrder(files: Files): Files {
+  const { between } = chance()
+  return files
+    .toSorted((a, b) => a.moduleId.localeCompare(b.moduleId))
+    .map((file) => ({ file, at: between(0, 2 ** 31) }))
+    .sort((a, b) => projectOf(a.file) - projectOf(b.file) || a.at - b.at)
+    .map(({ file }) => file)
+}
+
+/**
+ * Starts with the slowest files of each project: one that starts last leaves a core idle at the end. With a random
+ * seed, their order is random too, because files that share a process must not depend on it.
+ */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: Files): Promise<Files> {
-    const rank = (file: Files[number]) =>
-      projects.indexOf(file.project.name.replace('full-', '')) * 2 + (isSlow(file) ? 0 : 1)
+    if (process.env.TEST_SEED) return inRandomOrder(files)
+    const rank = (file: Files[number]) => projectOf(file) * 2 + (isSlow(file) ? 0 : 1)
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
