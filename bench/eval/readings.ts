@@ -53,6 +53,70 @@ export function readRecordings(files: readonly string[]): Map<string, unknown[]>
   return byFile
 }
 
+/** A finding of the rules as a model would answer it; null if an answer has no form for it. */
+function answerOf({ path, page, typed, value, qualifier, quote }: Candidate): unknown {
+  const parts = (): unknown => {
+    switch (typed?.kind) {
+      case 'money':
+        return {
+          money: {
+            cents: typed.cents,
+            per: typed.per ?? null,
+            each: typed.each === true,
+            to: typed.to ?? null,
+          },
+        }
+      case 'percent':
+        return typed.condition === undefined ? { percent: typed.percent } : null
+      case 'count':
+        return { count: { count: typed.count, to: typed.to ?? null, unit: typed.unit ?? null } }
+      case 'date':
+        return { date: typed.date }
+      case 'choice':
+        return { choice: value }
+      case 'text':
+        return { text: typed.text }
+      case 'none':
+        return { none: true }
+      default:
+        return null
+    }
+  }
+  const period = qualifier ?? null
+  const answered = parts()
+  return (
+    answered && {
+      page,
+      field: path,
+      value: answered,
+      status: null,
+      period,
+      scope: null,
+      quote,
+      certainty: 'stated',
+    }
+  )
+}
+
+/** The findings of the rules as a model's answer that confirms all of them. */
+export function feedBack(document: ReadDocument, rules: readonly Candidate[]): CheckedAnswer {
+  const part: Part = {
+    documentId: document.documentId,
+    name: document.name,
+    pages: document.pages,
+    numbered: rules,
+  }
+  return checkAnswer(
+    {
+      findings: rules.map(answerOf).filter((finding) => finding !== null),
+      verdicts: rules.map((_, index) => ({ number: index + 1, verdict: 'confirmed', field: null })),
+      suspicious: [],
+      other: [],
+    },
+    part,
+  )
+}
+
 /**
  * The recorded readings of a document as a model's answer about all of its pages. A finding of the rules is confirmed if
  * a reading of its page has the same field and value, and wrong otherwise.

@@ -13,7 +13,7 @@ import { definition } from './compare'
 import { readCorpus, type Sample } from './corpus'
 import { labelFields, moneyAndSize, type Label } from './labels'
 import { evaluate, type Outcome, type Outcomes } from './outcomes'
-import { readRecordings, replay } from './readings'
+import { feedBack, readRecordings, replay } from './readings'
 import { measure } from './measure'
 import { count, rates, summary } from './summary'
 
@@ -30,6 +30,8 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     /** Replays these recorded readings as a language model's answers. */
     readings: { type: 'string', multiple: true },
+    /** Feeds the rules' own findings back as a language model's answers: nothing may change. */
+    'fed-back': { type: 'boolean', default: false },
     /** A folder that caches what the rules found, for changes that do not concern them. */
     findings: { type: 'string' },
     /** With readings: writes the measured confidence of what both readers, and each alone, found. */
@@ -50,7 +52,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const listed = (text: string | undefined) => text?.split(',').map((part) => part.trim())
 if (!folder || !existsSync(path.join(folder, 'labels.json'))) {
   process.stderr.write(
-    `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all] [--readings FILE...] [--measure] [--findings FOLDER] [--debatable]
+    `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all] [--readings FILE... [--measure] | --fed-back] [--findings FOLDER] [--debatable]
 FOLDER holds documents and labels.json: a list of {file, field, value, page, quote, method, alternatives}; and documents.json, which
 says for which documents all fields were labeled.\n`,
   )
@@ -142,7 +144,11 @@ for await (const sample of corpus) {
   const { candidates: rules, otherAssociationPages } = findings(sample)
   for (const candidate of rules) candidate.documentId = document.documentId
   const recorded = recordings?.get(file)
-  const answers = recorded ? [replay(document, recorded, rules)] : []
+  const answers = options['fed-back']
+    ? [feedBack(document, rules)]
+    : recorded
+      ? [replay(document, recorded, rules)]
+      : []
   for (const answer of answers) {
     answer.findings = markOtherAssociationPages(answer.findings, otherAssociationPages)
     checked.push({ file, answer })
@@ -217,7 +223,7 @@ if (options.verbose) {
   for (const u of unfounded) say(`unfounded: ${u.file} ${u.field}\n    proposed ${u.proposed}`)
 }
 
-if (recordings) {
+if (checked.length > 0) {
   const answered = checked.reduce((n, { answer }) => n + answer.findings.length + answer.rejected.length, 0)
   const rejected = checked.flatMap(({ file, answer }) =>
     answer.rejected.map((finding) => ({ file, ...finding })),

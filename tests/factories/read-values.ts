@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withSignals } from '~/modules/extraction/fields'
 import { toPageText } from '~/modules/extraction/page/page-text'
-import { checkQuote } from '~/modules/extraction/quotes'
+import { isOnItsPage } from '~/modules/extraction/evidence/find-passage'
 import { findCandidates } from '~/modules/extraction/document-search'
 import { extractedField } from '~/modules/report-fields/fields'
 import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
@@ -63,7 +63,7 @@ export function valuesOn(kind: DocumentKind, text: string, path: string): string
   const document = readDocument(kind, text)
   const candidates = findCandidates(document)
   for (const c of candidates) {
-    expect(checkQuote([document], c), `“${c.quote}” is on its page`).toBe(true)
+    expect(isOnItsPage([document], c), `“${c.quote}” is on its page`).toBe(true)
     expect(extractedField(c.path), `${c.path} is a field`).toBeDefined()
   }
   return [...new Set(candidates.filter((c) => c.path === path).map((c) => c.value))]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
-import { checkQuote } from '~/modules/extraction/quotes'
+import { isOnItsPage } from '~/modules/extraction/evidence/find-passage'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { readDocument } from '~tests/factories/read-documents'
 import { today } from '~tests/factories/read-values'
@@ -8,7 +8,7 @@ import { today } from '~tests/factories/read-values'
 describe('quotes', () => {
   const document = readDocument('rules', 'Pets must be\n  kept on a “leash” at all times.')
   const quoted = (quote: string, page = 1) =>
-    checkQuote([document], { documentId: document.documentId, page, quote })
+    isOnItsPage([document], { documentId: document.documentId, page, quote })
 
   it('accepts quotes found on their page, ignoring spacing and the shape of quotation marks', () => {
     expect(quoted('kept on a "leash" at')).toBe(true)

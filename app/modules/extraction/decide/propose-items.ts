@@ -5,7 +5,7 @@ import { factsOf, type DocumentFacts } from './document-facts'
 import { extractedFields, type Field } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
 import { parseQualifier } from '../../report-fields/qualifier'
-import { checkQuote } from '../quotes'
+import { isOnItsPage } from '../evidence/find-passage'
 import type { Property } from './places'
 import {
   datesOfOneAssociation,
@@ -33,7 +33,7 @@ export const proposeCitedItems = (
 ) =>
   proposeItems(
     documents.map(factsOf),
-    candidates.filter((candidate) => checkQuote(documents, candidate)),
+    candidates.filter((candidate) => isOnItsPage(documents, candidate)),
     today,
     property,
   )

@@ -2,7 +2,6 @@ import { addDocumentPeriod, balanceDaysOfStudies } from './add-document-period'
 import type { DocumentFacts } from './document-facts'
 import { dropMisreadMonthlyDues, preferDirectStatements } from './filter-candidates'
 import { markOtherAssociationDocument } from './other-association-documents'
-import { isMeaningful } from '../quotes'
 import type { RankableCandidate } from './rank-candidates'
 import { parseQualifier } from '../../report-fields/qualifier'
 import type { Candidate } from '../../report-fields/candidate'
@@ -25,7 +24,7 @@ export function rankableCandidates(
     .map((c) => c.value)
   const rankable = candidates.flatMap((stated): RankableCandidate[] => {
     const document = byId.get(stated.documentId)
-    if (!document || !isMeaningful(stated.quote)) return []
+    if (!document) return []
     const candidate = withTypedValue(markOtherAssociationDocument(stated, otherAssociations, ownNames))
     const { precedence, kind } = document
     const asOf = parseQualifier(candidate.qualifier).latest ?? candidate.date ?? precedence.date ?? ''

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { Page } from '../../document-reading/types'
+import type { Page, ReadDocument } from '../../document-reading/types'
 import { foldDigits, hasDigit } from './ocr'
 
 /** Words of a page, and how closely a quote matches them. */
@@ -154,6 +154,16 @@ function findWindow({ text }: Page, { words }: PageIndex, quote: string): Passag
   if (!first || !last || matched.size < wanted.length * minShareOfWords) return null
   if (wanted.some((word) => word.isNumber && !matched.has(word))) return null
   return passageBetween(text, first.start, last.end, 'repaired')
+}
+
+/** Whether a quote of documents that are fully in memory stands on its page word for word. */
+export function isOnItsPage(
+  documents: readonly ReadDocument[],
+  { documentId, page, quote }: { documentId: number; page: number; quote: string },
+): boolean {
+  const document = documents.find((other) => other.documentId === documentId)
+  const cited = document?.pages.find(({ number }) => number === page)
+  return cited !== undefined && findPassage(cited, quote)?.evidence === 'exact'
 }
 
 const findWhole = (page: Page, index: PageIndex, quote: string) =>
