@@ -96,6 +96,7 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
       if (/^none\b/i.test(wanted) || /^none\b/i.test(value))
         return /^none\b/i.test(wanted) && /^none\b/i.test(value)
       const [wantedShare, foundShare] = [share(wanted), share(value)]
+      if (wantedShare === null) return contains(wanted, `${value} ${quote}`, 0.5)
       return wantedShare !== null && foundShare !== null && Math.abs(wantedShare - foundShare) < 0.6
     }
     case 'number':

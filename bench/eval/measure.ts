@@ -11,7 +11,8 @@ type Proposal = { association: string; basis: ReadingBasis; group: FieldGroup; i
 /** Few proposals of a group count as if this many more were as right as those of all groups. */
 const smoothing = 8
 
-const round = (share: number) => Math.round(share * 100) / 100
+/** Never certain. */
+const round = (share: number) => Math.min(0.99, Math.round(share * 100) / 100)
 
 function shareOf(proposals: readonly Proposal[], prior: number) {
   const right = proposals.filter(({ isRight }) => isRight).length

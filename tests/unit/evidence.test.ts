@@ -61,7 +61,7 @@ describe('evidence', () => {
     ['Meeting of 2019 Sep 30', 'governance.latestMinutes', { date: '2019-09-30' }],
     ['signed on May 14,2OIg by the president', 'governance.signedDate', { date: '2019-05-14' }],
     ['Recorded 04104/08 08:43 AM', 'governance.recordedDate', { date: '2008-04-04' }],
-    ['Cash on hand   $538.000.00', 'financial.bankBalance', money(53800000)],
+    ['Cash on hand   |538.000.00', 'financial.bankBalance', money(3800000)],
     ['Total income   l06,800.00', 'financial.totalIncome', money(10680000)],
     ['Wayne County, in the State of Mlchigan', 'propertyInfo.state', { text: 'Michigan' }],
     ['of the GREENBRIAR HOA', 'propertyInfo.hoaName', { text: 'Greenbriar Homeowners Association' }],
@@ -85,6 +85,12 @@ describe('evidence', () => {
       expect(standing(text, field, value)).toBe('value not in the words')
     },
   )
+
+  it('keeps an amount with a stray mark, as unclear', () => {
+    const page = 'Cash on hand   $538.000.00'
+    const { findings } = check(partOf(page), finding('financial.bankBalance', money(53800000), page))
+    expect(findings[0]).toMatchObject({ value: '$538,000', evidence: 'repaired', isUnclear: true })
+  })
 
   it('keeps a deficit apart from a surplus of the same size', () => {
     expect(standing('Net result   (2,170)', 'financial.operatingResult', money(217000))).toBe('other sign')

@@ -86,6 +86,7 @@ function isSameTyped(a: TypedValue | null | undefined, b: TypedValue | null | un
 /** Whether two candidates of a field have the same value. */
 export function isSameValue(field: Field, a: ComparableValue, b: ComparableValue): boolean {
   const [first, second] = [a.comparable, b.comparable]
+  if (a.value !== undefined && a.value !== null && a.value === b.value) return true
   const typed = isSameTyped(a.typed, b.typed)
   if (typed !== null) return typed
   if (typeof first === 'number' && typeof second === 'number') {

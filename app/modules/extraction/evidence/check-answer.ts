@@ -143,7 +143,7 @@ function checkFinding(part: Part, finding: AnsweredFinding): Candidate | Rejecti
     confidence: 0.9,
     reader: 'model',
     evidence: standing === 'exact' && passage.evidence === 'exact' ? 'exact' : 'repaired',
-    ...(finding.certainty === 'unclear' && { isUnclear: true as const }),
+    ...((finding.certainty === 'unclear' || standing === 'unclear') && { isUnclear: true as const }),
   }
 }
 

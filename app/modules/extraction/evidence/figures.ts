@@ -19,8 +19,11 @@ import { foldDigits, hasDigit } from './ocr'
 
 // Which figures stand in a passage: as written, and as a scan may have spoiled them.
 
-/** Whether a value stands in a passage as written, only after a scanning error is undone, or not at all. */
-export type Standing = 'exact' | 'repaired' | null
+/**
+ * Whether a value stands in a passage as written, only after a scanning error is undone, only if a stray mark is guessed
+ * away, or not at all.
+ */
+export type Standing = 'exact' | 'repaired' | 'unclear' | null
 
 const readAll = <T>(source: string, read: (text: string) => T | null, text: string): T[] =>
   [...text.matchAll(new RegExp(source, 'gi'))].flatMap(([match]) => read(match) ?? [])
@@ -67,8 +70,13 @@ export function standingOfAmount(cents: number, text: string, canBeNegative = fa
   const folded = foldDigits(text)
   // "72 ,546" and "$ 1, 250"
   const joined = folded.replace(/(?<=\d)\s?([.,])\s?(?=\d{2,3}(?!\d))/g, '$1')
-  const spoiled = joined.split(/\s+/).map(spoiledNumber)
-  return spoiled.some((number) => number !== null && Math.abs(number * 100 - size) < 1) ? 'repaired' : null
+  const isSame = (number: number | null) => number !== null && Math.abs(number * 100 - size) < 1
+  const tokens = joined.split(/\s+/)
+  if (tokens.some((token) => isSame(spoiledNumber(token)))) return 'unclear'
+  // "538.000.00": scans take dollar signs for digits.
+  const isWithSign = (token: string) =>
+    /^[^\d$]*[58]/.test(token) && isSame(spoiledNumber(token.replace(/[58]/, '')))
+  return tokens.some(isWithSign) ? 'unclear' : null
 }
 
 export function standingOfShare(percent: number, text: string): Standing {
@@ -184,12 +192,12 @@ export function standingOfFigures(value: string, text: string): Standing {
   const numbers = [...value.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
     Number(number.replace(/,/g, '')),
   )
-  let standing: Standing = 'exact'
+  let standing: 'exact' | 'repaired' | 'unclear' = 'exact'
   for (const number of numbers) {
     const own =
       standingOfCount(number, text) ?? standingOfAmount(number * 100, text) ?? standingOfShare(number, text)
     if (own === null || own === 'sign') return null
-    if (own === 'repaired') standing = 'repaired'
+    if (own !== 'exact') standing = own
   }
   return standing
 }

@@ -5,6 +5,7 @@ const digitOf: Record<string, string> = {
   o: '0',
   Q: '0',
   D: '0',
+  C: '0',
   l: '1',
   I: '1',
   i: '1',
@@ -26,10 +27,15 @@ export const hasDigit = (text: string) => /\d/.test(text)
 
 /** Whether a token consists of digits and what scans take for them: "2OIg", "l06,800.00", but not "1st" or "35units". */
 const isFigure = (token: string) =>
-  hasDigit(token) && /^[$(-]*[\dOoQDlIi|!\]ZzSsbGBgq.,'’;:/-]+[)%.,;:]*$/.test(token)
+  hasDigit(token) && /^[$(-]*[\dOoQDClIi|!\]ZzSsbGBgq.,'’;:/-]+[)%.,;:]*$/.test(token)
 
-/** Replaces letters that scans confuse with digits, in tokens that are figures. Lengths stay the same. */
+/**
+ * Replaces letters that scans confuse with digits, in tokens that are figures. Lengths stay the same. A leading line or
+ * bracket belongs to a table.
+ */
 export const foldDigits = (text: string) =>
-  text.replace(/[^\s()]+/g, (token) =>
-    isFigure(token) ? token.replace(/[OoQDlIi|!\]ZzSsbGBgq]/g, (char) => digitOf[char] ?? char) : token,
+  text.replace(/([|!\]]*)([^\s()]*)/g, (_, lead: string, token: string) =>
+    isFigure(token)
+      ? lead + token.replace(/[OoQDClIi|!\]ZzSsbGBgq]/g, (char) => digitOf[char] ?? char)
+      : lead + token,
   )

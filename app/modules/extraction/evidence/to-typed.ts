@@ -14,7 +14,9 @@ import {
   textOf,
   type TypedValue,
 } from '../../report-fields/typed-value'
-import { stateName } from '../../us-state-names'
+import { coreName } from '../association-names'
+import { namePath } from '../../report-fields/name-path'
+import { stateCode, stateName } from '../../us-state-names'
 import type { AnsweredValue } from '../model/answer'
 import { statesAmount, statesFigure } from './figures'
 
@@ -72,7 +74,9 @@ function textFor(field: Field, answer: string, passage: string): TypedValue | nu
   const text = collapseWhitespace(answer)
   switch (field.kind) {
     case 'name':
-      return textOf(field.path === statePath ? (stateName(text) ?? text) : text)
+      // Compared as the rules compare them: states by code, associations by the distinctive part of their names.
+      if (field.path === statePath) return textOf(stateName(text) ?? text, stateCode(text))
+      return textOf(text, (field.path === namePath && coreName(text)) || undefined)
     case 'text':
       return textOf(text)
     case 'passage':
