@@ -12,6 +12,7 @@ export default [
   route('healthz', 'routes/site/healthz.ts'),
   route('metrics', 'routes/site/metrics.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
+  route('.well-known/security.txt', 'routes/site/security-txt.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
 
   // Remote readers

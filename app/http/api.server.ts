@@ -20,6 +20,8 @@ type Declaration<S extends z.ZodTypeAny> = {
   access: Access
   /** Requires proof of identity within the last 15 minutes (`confirmation.server.ts`). */
   isConfirmationRequired?: boolean
+  /** Requires the second factor, if the account has one, within the last 15 minutes. */
+  isFactorRequired?: boolean
   /** Responds with 429 when the caller exceeds this limit. */
   limit?: RateLimit
   /** The schema of the JSON body. */
@@ -67,7 +69,14 @@ function errorResponse(thrown: unknown, requestId: string) {
  * errors as `{error, fields?}`. `handle` returns the response body, or a complete Response.
  */
 export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
-  const { access, isConfirmationRequired = false, limit, body: schema, handle } = declaration
+  const {
+    access,
+    isConfirmationRequired = false,
+    isFactorRequired = false,
+    limit,
+    body: schema,
+    handle,
+  } = declaration
   const call = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const { request, context } = args
     try {
@@ -77,6 +86,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       const visitor = await findVisitor(request, context)
       requireAccess(access, visitor)
       if (isConfirmationRequired) requireConfirmed(visitor)
+      if (isFactorRequired) requireConfirmed(visitor, 'factor')
       if (limit) await limitRate(limit, context.clientIp)
       let body: z.output<S> = undefined
       if (schema) {

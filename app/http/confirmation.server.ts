@@ -6,10 +6,13 @@ import { confirmedForMs, confirmIdentity } from '~/modules/sign-in/confirm.serve
 import {
   codeField,
   passwordField,
+  proofFieldOf,
+  proofFields,
+  recoveryCodeField,
   type Confirmation,
   type ConfirmationMethods,
 } from '~/modules/sign-in/confirmation'
-import { codeSchema } from '~/modules/sign-in/schema'
+import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import type { RequestArgs } from './context'
 import { httpStatusByCode } from './domain-errors'
@@ -26,18 +29,39 @@ type Args = RequestArgs & { visitor: Visitor }
 export const isConfirmed = ({ confirmedAt }: Visitor, now = Date.now()) => confirmedAt > now - confirmedForMs
 
 /** For API calls. @throws DomainError `not_confirmed` */
-export function requireConfirmed(visitor: Visitor) {
-  if (!isConfirmed(visitor))
+export function requireConfirmed(visitor: Visitor, by: ConfirmedBy = 'anything') {
+  if (!isConfirmedBy(by, visitor))
     throw new DomainError(
       'not_confirmed',
-      'Please confirm that it’s you at /confirm, and try again. We ask again 15 minutes after your last confirmation.',
+      `Please confirm that it’s you at /confirm${by === 'factor' ? '?by=factor' : ''}, and try again. We ask again 15 minutes after your last confirmation.`,
     )
 }
 
 /** How an account can confirm its identity. */
-export function confirmationMethods(user: SignedInUser): ConfirmationMethods {
+export function confirmationMethods(user: SignedInUser, by: ConfirmedBy = 'anything'): ConfirmationMethods {
   const { since, passkeys } = twoStepState(user.id)
-  return { password: hasPassword(user), code: since !== null, passkey: passkeys.length > 0 }
+  const hasFactor = since !== null
+  return {
+    password: hasPassword(user) && !(by === 'factor' && hasFactor),
+    code: hasFactor,
+    passkey: hasFactor && passkeys.length > 0,
+    recoveryCode: by === 'factor' && hasFactor,
+  }
+}
+
+/**
+ * What proves an identity: for most sensitive changes the password, a code, or a passkey; for changes of the factor, the
+ * address, and sessions the present factor, which signing in is not enough for. Without a factor, the password.
+ */
+export type ConfirmedBy = 'anything' | 'factor'
+
+/** Whether the visitor gave this proof in the last 15 minutes, or has no way to give it. */
+export function isConfirmedBy(by: ConfirmedBy, visitor: Visitor, now = Date.now()) {
+  const { user } = requireSignedIn(visitor)
+  if (by === 'anything') return isConfirmed(visitor, now)
+  const { password, code } = confirmationMethods(user, by)
+  if (code) return visitor.factorConfirmedAt > now - confirmedForMs
+  return !password || isConfirmed(visitor, now)
 }
 
 /** The URL path as shown in the browser; requests for data by scripts have a different URL. */
@@ -52,11 +76,21 @@ function shownPath(request: Request) {
  * Checks the proof of identity in a form, if there is one.
  * @returns the reason for rejection; null if it is valid
  */
-export async function checkConfirmation({ visitor }: Args, form: URLSearchParams): Promise<string | null> {
+export async function checkConfirmation(
+  { visitor }: Args,
+  form: URLSearchParams,
+  by: ConfirmedBy = 'anything',
+): Promise<string | null> {
   const { user, sessionId } = requireSignedIn(visitor)
+  if (!confirmationMethods(user, by)[proofFieldOf(form)]) return 'Please confirm in one of these ways.'
   try {
-    const typedCode = form.get(codeField)
-    if (typedCode !== null) {
+    const [typedCode, typedRecoveryCode] = [form.get(codeField), form.get(recoveryCodeField)]
+    if (typedRecoveryCode !== null) {
+      const checked = recoveryCodeSchema.safeParse({ recoveryCode: typedRecoveryCode })
+      if (!checked.success) return checked.error.issues[0]?.message ?? ''
+      await limitAccount('recovery-code', user.id)
+      await confirmIdentity(user, sessionId, checked.data)
+    } else if (typedCode !== null) {
       const checked = codeSchema.safeParse({ code: typedCode })
       if (!checked.success) return checked.error.issues[0]?.message ?? ''
       await confirmIdentity(user, sessionId, checked.data)
@@ -78,24 +112,31 @@ export async function checkConfirmation({ visitor }: Args, form: URLSearchParams
  * Accepts a form if its sender has proved their identity in the last 15 minutes, or does so with this form.
  * Otherwise responds with a page that asks for proof and contains all fields of the form.
  */
-export async function requireConfirmation(args: Args, form: URLSearchParams) {
-  if (isConfirmed(args.visitor)) return
-  const hasProof = form.has(passwordField) || form.has(codeField)
-  const failure = hasProof ? await checkConfirmation(args, form) : undefined
+export async function requireConfirmation(args: Args, form: URLSearchParams, by: ConfirmedBy = 'anything') {
+  if (isConfirmedBy(by, args.visitor)) return
+  const hasProof = proofFields.some((name) => form.has(name))
+  const failure = hasProof ? await checkConfirmation(args, form, by) : undefined
   if (failure === null) return
   const confirmation: Confirmation = {
     action: shownPath(args.request),
-    fields: [...form].filter(([name]) => name !== passwordField && name !== codeField),
-    methods: confirmationMethods(requireSignedIn(args.visitor).user),
-    ...(failure !== undefined && { failure, failedField: form.has(codeField) ? 'code' : 'password' }),
+    fields: [...form].filter(([name]) => !proofFields.includes(name)),
+    methods: confirmationMethods(requireSignedIn(args.visitor).user, by),
+    ...(failure !== undefined && { failure, failedField: proofFieldOf(form) }),
   }
   throw data({ confirmation }, { status: httpStatusByCode.not_confirmed })
 }
 
 /** Redirects to the page that asks for proof of identity, and from there to `back`. */
-export const redirectToConfirm = (back: string) => redirect(`/confirm?${new URLSearchParams({ to: back })}`)
+export const redirectToConfirm = (back: string, by: ConfirmedBy = 'anything') =>
+  redirect(confirmPath(back, by))
+
+/** The URL of the page that asks for proof of identity. */
+export const confirmPath = (to: string | null, by: ConfirmedBy) => {
+  const query = new URLSearchParams({ ...(by === 'factor' && { by }), ...(to !== null && { to }) }).toString()
+  return `/confirm${query && `?${query}`}`
+}
 
 /** Redirects a page's visitor to the identity check, and back to the page afterward. */
-export function requireConfirmationToOpen({ request, visitor }: Args) {
-  if (!isConfirmed(visitor)) throw redirectToConfirm(shownPath(request))
+export function requireConfirmationToOpen({ request, visitor }: Args, by: ConfirmedBy = 'anything') {
+  if (!isConfirmedBy(by, visitor)) throw redirectToConfirm(shownPath(request), by)
 }

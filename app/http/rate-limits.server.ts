@@ -80,8 +80,10 @@ const limitsByOrder = {
   'report-share': createLimiter(10, hourMs),
   'private-link': createLimiter(3, hourMs),
   receipt: createLimiter(5, hourMs),
-  /** Wrong addresses for an order number, from anywhere: the number appears on every shared report. */
-  'wrong-address': createLimiter(30, hourMs),
+  /** Wrong addresses for an order number from one network: the number appears on every shared report. */
+  'wrong-address': createLimiter(10, hourMs),
+  /** The same from anywhere, for networks that have had a miss themselves. */
+  'wrong-address-anywhere': createLimiter(30, hourMs),
 }
 
 /**
@@ -153,25 +155,27 @@ export const limitReportLookup = <T>(clientIp: string, find: () => T | null): Pr
   limitFailedLookups([{ limiter: limits.report, key: networkOf(clientIp) }], find)
 
 /**
- * Looks up an order by its number and its customer's email address. Misses count for the network and for the
- * number, whether or not the order exists.
+ * Looks up an order by its number and its customer's email address. Misses count for the network, for the number
+ * from this network, and for the number, whether or not the order exists. Strangers who use up the number's limit
+ * don't lock out its owner, whose network has had no miss.
  */
-export const limitOrderLookup = <T>(
+export async function limitOrderLookup<T>(
   clientIp: string,
   orderNumber: string,
   find: () => T | null,
-): Promise<T | null> =>
-  limitFailedLookups(
-    [
-      { limiter: limits.track, key: networkOf(clientIp) },
-      { limiter: limitsByOrder['wrong-address'], key: orderNumber },
-    ],
-    find,
-  )
+): Promise<T | null> {
+  const network = networkOf(clientIp)
+  const own = { limiter: limitsByOrder['wrong-address'], key: `${orderNumber} ${network}` }
+  const anywhere = { limiter: limitsByOrder['wrong-address-anywhere'], key: orderNumber }
+  if (await own.limiter.get(own.key)) await requireAttemptsLeft(anywhere)
+  const found = await limitFailedLookups([{ limiter: limits.track, key: network }, own], find)
+  if (found === null) await anywhere.limiter.penalty(anywhere.key)
+  return found
+}
 
 /** Counts an action on an order. @throws DomainError `rate_limited` */
 export const limitOrder = (
-  limit: Exclude<keyof typeof limitsByOrder, 'wrong-address'>,
+  limit: Exclude<keyof typeof limitsByOrder, 'wrong-address' | 'wrong-address-anywhere'>,
   orderNumber: string,
 ) => consume(limitsByOrder[limit], orderNumber)
 

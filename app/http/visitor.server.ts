@@ -25,9 +25,11 @@ export type Visitor = {
   user: SignedInUser | null
   /** When the user last proved their identity, in UTC milliseconds. */
   confirmedAt: number
+  /** When they last used the second factor in this session, signing in aside. */
+  factorConfirmedAt: number
 }
 
-const anonymousVisitor: Visitor = { sessionId: null, user: null, confirmedAt: 0 }
+const anonymousVisitor: Visitor = { sessionId: null, user: null, confirmedAt: 0, factorConfirmedAt: 0 }
 
 const sessionCookie = signedCookie('session', sessionDays)
 
@@ -42,7 +44,12 @@ export async function findVisitor(request: Request, context: AppLoadContext): Pr
     const found = typeof token === 'string' ? findSession(token, Date.now(), context.clientIp) : null
     if (found?.isRenewed) context.setCookie(await sessionCookie.serialize(token))
     return found
-      ? { sessionId: found.id, user: found.user, confirmedAt: found.confirmedAt }
+      ? {
+          sessionId: found.id,
+          user: found.user,
+          confirmedAt: found.confirmedAt,
+          factorConfirmedAt: found.factorConfirmedAt,
+        }
       : anonymousVisitor
   })()
   context.requestCache.set(visitorKey, lookup)
@@ -63,7 +70,7 @@ export async function adoptSession(
   context.setCookie(await sessionCookie.serialize(token))
   context.requestCache.set(
     visitorKey,
-    Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0 }),
+    Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0, factorConfirmedAt: 0 }),
   )
 }
 

@@ -3,7 +3,9 @@ import { joinWithOr } from '~/modules/formatting'
 import {
   codeField,
   passwordField,
+  recoveryCodeField,
   type Confirmation,
+  type ConfirmationField,
   type ConfirmationMethods,
 } from '~/modules/sign-in/confirmation'
 import styles from './confirm-identity.module.css'
@@ -39,7 +41,7 @@ export function ConfirmIdentity({
   /** The URL to redirect to after using a passkey, if no form is pending. */
   next?: string
 }) {
-  const errorOf = (field: 'password' | 'code') => (failedField === field ? failure : undefined)
+  const errorOf = (field: ConfirmationField) => (failedField === field ? failure : undefined)
   const codeForm = (
     <form method="post" action={action} className={styles.form}>
       <HiddenFields fields={fields} />
@@ -64,8 +66,11 @@ export function ConfirmIdentity({
     <div className={styles.page}>
       <h1>Confirm It’s You</h1>
       <p className={styles.lead}>
-        This step is sensitive, and you last confirmed your identity more than 15 minutes ago. Confirm with{' '}
-        {listMethods(methods)} to continue.{fields.length > 0 && ' What you entered has been kept.'}
+        {methods.recoveryCode
+          ? 'This step changes who can sign in to your account.'
+          : 'This step is sensitive, and you last confirmed your identity more than 15 minutes ago.'}{' '}
+        Confirm with {listMethods(methods)} to continue.
+        {fields.length > 0 && ' What you entered has been kept.'}
       </p>
       {failure && failedField === undefined && <FailureNotice title="Not confirmed">{failure}</FailureNotice>}
       {methods.password && (
@@ -96,6 +101,28 @@ export function ConfirmIdentity({
         ) : (
           codeForm
         ))}
+      {methods.recoveryCode && (
+        <details className={styles.other} open={failedField === 'recoveryCode'}>
+          <summary>Use a recovery code instead</summary>
+          <form method="post" action={action} className={styles.form}>
+            <HiddenFields fields={fields} />
+            <TextInput
+              id={recoveryCodeField}
+              name={recoveryCodeField}
+              label="Recovery code"
+              size="md"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={60}
+              required
+              error={errorOf('recoveryCode')}
+            />
+            <Button type="submit" size="md" fullWidth variant="default">
+              Confirm With Recovery Code
+            </Button>
+          </form>
+        </details>
+      )}
       {methods.passkey && (
         <>
           {next === undefined && (

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
 import { verifyPassword } from '~/modules/accounts/passwords.server'
 import { registerCustomer } from '~/modules/sign-in/register-customer.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
@@ -72,6 +73,20 @@ describe('a session', () => {
       for (let i = 1; i < 30; i++) expect(findSession(token, now + i * dayMs)).not.toBeNull()
       expect(findSession(token, now + 30 * dayMs + minuteMs)).toBeNull()
     }
+  })
+
+  it('of staff ends in production after 12 idle hours; of a customer it does not', async () => {
+    const now = Date.now()
+    const staff = makeSession(await makeUser({ role: 'viewer' }))
+    const customer = makeSession(await makeUser())
+    expect(findSession(staff.token, now + 13 * hourMs)).not.toBeNull()
+    const from = now + 13 * hourMs
+    env().NODE_ENV = 'production'
+    expect(findSession(staff.token, from + 11 * hourMs)).not.toBeNull()
+    expect(findSession(staff.token, from + 22 * hourMs)).not.toBeNull()
+    expect(findSession(staff.token, from + 35 * hourMs)).toBeNull()
+    expect(findSession(customer.token, from + 35 * hourMs)).not.toBeNull()
+    env().NODE_ENV = 'test'
   })
 
   it('is written to at most once an hour', () => {

@@ -76,7 +76,10 @@ describe('a new email address', () => {
   it('requires the password, notifies both addresses, and is logged', async () => {
     const user = await makeUser({ password: 'first secret' })
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
-    const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'first secret' })
+    const changed = await changeEmail(user, null, {
+      email: 'new@example.com',
+      currentPassword: 'first secret',
+    })
     expect(changed).toEqual({ ...user, email: 'new@example.com' })
     expect((await checkCredentials({ email: 'new@example.com', password: 'first secret' })).user).toEqual(
       changed,
@@ -96,7 +99,7 @@ describe('a new email address', () => {
     const user = await makeUser({ password: 'first secret' })
     const other = await makeUser()
     const change = (email: string, currentPassword = 'first secret') =>
-      changeEmail(user, { email, currentPassword })
+      changeEmail(user, null, { email, currentPassword })
     await expectRefusal(() => change('new@example.com', 'First secret'), 'invalid', wrong)
     await expectRefusal(() => change(other.email), 'conflict', 'Email already registered')
     await expectRefusal(() => change(user.email), 'invalid', /already/)
@@ -110,7 +113,7 @@ describe('a new email address', () => {
     const user = await makeUser()
     expect(hasPassword(user)).toBe(false)
     const sent = { email: 'new@example.com', currentPassword: 'nobody' }
-    await expectRefusal(() => changeEmail(user, sent), 'conflict', /no password yet/)
+    await expectRefusal(() => changeEmail(user, null, sent), 'conflict', /no password yet/)
   })
 
   it('requested by two users at once goes to one of them', async () => {
@@ -119,7 +122,7 @@ describe('a new email address', () => {
       await makeUser({ password: 'first secret' }),
     ]
     const both = await Promise.allSettled(
-      people.map((p) => changeEmail(p, { email: 'new@example.com', currentPassword: 'first secret' })),
+      people.map((p) => changeEmail(p, null, { email: 'new@example.com', currentPassword: 'first secret' })),
     )
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   })

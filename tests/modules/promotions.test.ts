@@ -9,7 +9,8 @@ import { releasePromotionCodes } from '~/modules/payments/release-promotion-code
 import { applyPromotionCode, removePromotionCode } from '~/modules/payments/apply-promotion-code.server'
 import { discountOf, promotionCodeForm } from '~/modules/promotions/schema'
 import { setPromotionCodeActive } from '~/modules/promotions/set-promotion-code-active.server'
-import { db } from '~db/client.server'
+import { recordRefundOrDispute } from '~/modules/payments/record-refund-or-dispute.server'
+import { db, write } from '~db/client.server'
 import { activities, orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -131,6 +132,29 @@ describe('applying a code', () => {
       totalOrders: 1,
       totalCents: 11900,
     })
+  })
+
+  it('returns after a full refund, and can be used by someone else', async () => {
+    await makeCode({ kind: 'amount', value: '30', maxUses: '1' })
+    const order = await makeOrderToPay()
+    await applyPromotionCode(order.id, 'REALTOR20')
+    await payInSandbox(order.id, good, 11900)
+    const payment = must(db().select().from(payments).where(eq(payments.orderId, order.id)).get())
+    const refund = (refundedCents: number) =>
+      write((tx) =>
+        recordRefundOrDispute(
+          tx,
+          payment,
+          { refundedCents, pendingRefundCents: 0, dispute: null },
+          Date.now(),
+        ),
+      )
+    refund(5000)
+    expect(codeNamed('REALTOR20')).toMatchObject({ redeemed: 1 })
+    refund(11900)
+    expect(codeNamed('REALTOR20')).toMatchObject({ redeemed: 0, reserved: 0 })
+    expect(readOrder(order.id)).toMatchObject({ promotionCode: 'REALTOR20', discountCents: 3000 })
+    await applyPromotionCode((await makeOrderToPay()).id, 'REALTOR20')
   })
 
   it('twice changes nothing, and another code replaces the first', async () => {

@@ -131,7 +131,7 @@ describe('an account that changed its address to a stranger’s', () => {
   it('loses the proof, mails the link to the new address, and keeps the orders that it had', async () => {
     const mallory = await makeUser({ password, email: 'mallory@example.com' })
     const own = orderAs(mallory.email).orderNumber
-    await changeEmail(mallory, { email: vera, currentPassword: password })
+    await changeEmail(mallory, null, { email: vera, currentPassword: password })
     const { orderNumber } = orderAs(vera)
     expect(listed(mallory)).toEqual([own])
     expect(canOpen(mallory, orderNumber)).toBe(false)
@@ -150,7 +150,7 @@ describe('an account that changed its address to a stranger’s', () => {
   it('gets none of the stranger’s orders back with its old address, even if the stranger proved theirs', async () => {
     const mallory = await makeUser({ password, email: 'mallory@example.com' })
     const changedAt = Date.now()
-    await changeEmail(mallory, { email: vera, currentPassword: password })
+    await changeEmail(mallory, null, { email: vera, currentPassword: password })
     const before = orderAs(vera).orderNumber
     await resetPassword(mallory.id, 'a better secret')
     const after = orderAs(vera).orderNumber

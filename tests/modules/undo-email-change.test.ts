@@ -40,7 +40,7 @@ const undoToken = async (address: string) =>
 /** A user whose account has changed its address. */
 async function changeAddress() {
   const user = await makeUser({ password })
-  const changed = await changeEmail(user, { email: 'mallory@example.com', currentPassword: password })
+  const changed = await changeEmail(user, null, { email: 'mallory@example.com', currentPassword: password })
   return { user, changed, token: await undoToken(user.email) }
 }
 const emailOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email
@@ -121,7 +121,7 @@ describe('two changes, the second by an attacker who has taken over the account'
   const second = 'second@example.com'
   async function changeAddressTwice() {
     const { user, changed, token } = await changeAddress()
-    await changeEmail(changed, { email: second, currentPassword: password })
+    await changeEmail(changed, null, { email: second, currentPassword: password })
     return { user, changed, token }
   }
 
@@ -157,11 +157,11 @@ describe('the previous address of an account', () => {
 
   it('is reserved for its owner for 72 hours after the change', async () => {
     const user = await makeUser({ password })
-    await changeEmail(user, { email: 'evil@example.com', currentPassword: password })
+    await changeEmail(user, null, { email: 'evil@example.com', currentPassword: password })
     await expectRefusal(() => registerCustomer(person(user.email)), 'conflict', 'Email already registered')
     const other = await makeUser({ password })
     await expectRefusal(
-      () => changeEmail(other, { email: user.email, currentPassword: password }),
+      () => changeEmail(other, null, { email: user.email, currentPassword: password }),
       'conflict',
       'Email already registered',
     )
@@ -176,8 +176,8 @@ describe('the previous address of an account', () => {
 
   it('can be restored by the account itself', async () => {
     const user = await makeUser({ password })
-    const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: password })
-    await changeEmail(changed, { email: user.email, currentPassword: password })
+    const changed = await changeEmail(user, null, { email: 'new@example.com', currentPassword: password })
+    await changeEmail(changed, null, { email: user.email, currentPassword: password })
     expect(emailOf(user.id)).toBe(user.email)
   })
 })

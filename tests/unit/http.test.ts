@@ -18,6 +18,10 @@ it.each([
   ['/API/verify-reset-token/secret/more', '/API/verify-reset-token/[redacted]'],
   ['/partner/onboard/secret.data', '/partner/onboard/[redacted]'],
   ['/checkout/continue/1-secret', '/checkout/continue/[redacted]'],
+  ['//order/1-secret', '/order/[redacted]'],
+  ['/%6Frder/1-secret', '/order/[redacted]'],
+  ['/order%2F1-secret', '/order/[redacted]'],
+  ['/%256Frder/./1-secret', '/order/[redacted]'],
   ['/admin/users', '/admin/users'],
 ])('the URL %s is logged as %s', (asked, logged) => {
   expect(loggedPath(asked)).toBe(logged)

@@ -52,6 +52,8 @@ type FoundSession = {
   user: SignedInUser | null
   /** When the user last proved their identity; UTC milliseconds. */
   confirmedAt: number
+  /** When they last used the second factor in this session, signing in aside; 0 for never. */
+  factorConfirmedAt: number
   /** The user who has entered the password but not yet the second factor. Authorizes nothing. */
   pendingUserId: number | null
   isRenewed: boolean
@@ -67,6 +69,7 @@ const liveSession = prepared((db) =>
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
+      factorConfirmedAt: sessions.factorConfirmedAt,
       pendingUserId: sessions.pendingUserId,
       pendingUntil: sessions.pendingUntil,
       user: {
@@ -119,6 +122,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
     user: row.user && signedInUser(row.user),
     // Signing in counts as a confirmation.
     confirmedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
+    factorConfirmedAt: row.factorConfirmedAt ?? 0,
     pendingUserId: (row.pendingUntil ?? 0) > now ? row.pendingUserId : null,
     isRenewed,
   }
@@ -156,6 +160,7 @@ const ownerColumns = (userId: number, { userAgent, address }: Client, now: numbe
   userAgent: userAgent.slice(0, maxUserAgent),
   address,
   confirmedAt: null,
+  factorConfirmedAt: null,
   ...noPendingStep,
   createdAt: now,
   ...lifetimeFrom(now),
@@ -212,6 +217,7 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
     userAgent: '',
     address: '',
     confirmedAt: null,
+    factorConfirmedAt: null,
     pendingUserId: userId,
     pendingUntil: now + secondStepMs,
     createdAt: now,
@@ -226,9 +232,13 @@ export const pendingUserOf = (database: Db | Tx, sessionId: string, now = Date.n
     .where(and(eq(sessions.id, sessionId), gt(sessions.pendingUntil, now)))
     .get()?.id ?? null
 
-/** Records that the user of a session has proved their identity again. */
-export const confirmSession = (tx: Tx, sessionId: string, now = Date.now()) =>
-  tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run()
+/** Records that the user of a session has proved their identity again, by the password or the second factor. */
+export const confirmSession = (tx: Tx, sessionId: string, by: 'password' | 'factor', now = Date.now()) =>
+  tx
+    .update(sessions)
+    .set({ confirmedAt: now, ...(by === 'factor' && { factorConfirmedAt: now }) })
+    .where(eq(sessions.id, sessionId))
+    .run()
 
 /** The checkout of a session. */
 export const checkoutOfSession = prepared((db) =>

@@ -4,6 +4,7 @@ import { orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { usd } from '../formatting'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
+import { returnPromotionCode } from '../promotions/redeem-promotion-code.server'
 import { syncRefund } from './sync-refund.server'
 import type { GatewayPayment } from './gateway'
 
@@ -32,6 +33,8 @@ export function recordRefundOrDispute(
   if (payment.isDuplicate) return
   const { refundedCents, dispute } = reported
   const isExpected = syncRefund(tx, payment, reported, now)
+  if (refundedCents >= payment.amountCents && reported.pendingRefundCents === 0)
+    returnPromotionCode(tx, payment.orderId)
   if (payment.refundedCents === refundedCents && payment.dispute === dispute) return
   tx.update(payments)
     .set({

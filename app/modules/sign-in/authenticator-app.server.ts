@@ -16,8 +16,8 @@ import { dayMs, minuteMs } from '../time-units'
 // Time-based codes (RFC 6238): six digits, SHA-1, 30 seconds, which every authenticator app supports.
 
 const stepSeconds = 30
-/** A code is accepted one step early or late, because typing takes time and clocks differ a little. */
-const toleranceSeconds = stepSeconds
+/** A code is accepted in its own step and the one after, because typing takes time; never before its own. */
+const tolerance: [number, number] = [stepSeconds, 0]
 /**
  * How many seconds ago a code may have been valid to be reported as late, so that the owner of a slow clock
  * learns what is wrong.
@@ -65,10 +65,10 @@ export function checkCode(key: string, code: string, lastTimeStep: number, now: 
     return result.valid && 'timeStep' in result ? result : null
   }
   // If the clock was set back, no acceptable step is left, and the library refuses to check.
-  const isExhausted = lastTimeStep > Math.floor((epoch + toleranceSeconds) / stepSeconds)
-  const right = isExhausted ? null : verify(toleranceSeconds, lastTimeStep)
+  const isExhausted = lastTimeStep > Math.floor(epoch / stepSeconds)
+  const right = isExhausted ? null : verify(tolerance, lastTimeStep)
   if (right) return { kind: 'right', timeStep: right.timeStep }
-  if (verify(toleranceSeconds)) return { kind: 'used' }
+  if (verify(tolerance)) return { kind: 'used' }
   const late = verify([recognizedSeconds, 0])
   return late ? { kind: 'late', seconds: -late.delta * stepSeconds } : { kind: 'wrong' }
 }

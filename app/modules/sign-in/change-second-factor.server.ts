@@ -26,10 +26,10 @@ export function removeFactors(tx: Tx, userId: number, since = 0) {
 const notSetUp = () => new DomainError('conflict', 'Two-step sign-in is not set up.')
 
 /**
- * Turns off two-step sign-in.
+ * Turns off two-step sign-in, and ends the account's other sessions.
  * @throws DomainError `conflict` if it is required, or already off
  */
-export const turnOffTwoStep = (user: SignedInUser) =>
+export const turnOffTwoStep = (user: SignedInUser, sessionId: string, now = Date.now()) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
     if (!hasTwoStep(tx, user.id)) throw notSetUp()
@@ -39,18 +39,18 @@ export const turnOffTwoStep = (user: SignedInUser) =>
         'Two-step sign-in is required for staff. You can replace the app instead.',
       )
     removeFactors(tx, user.id)
-    recordFactorChange(tx, current, 'turned-off')
+    recordFactorChange(tx, current, 'turned-off', now, sessionId)
   })
 
 /**
- * Creates new recovery codes; the earlier ones stop working.
+ * Creates new recovery codes; the earlier ones stop working, and the account's other sessions end.
  * @returns the codes, which are shown only once
  */
-export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
+export const renewRecoveryCodes = (user: SignedInUser, sessionId: string, now = Date.now()) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
     if (!hasTwoStep(tx, user.id)) throw notSetUp()
-    recordFactorChange(tx, current, 'new-recovery-codes', now)
+    recordFactorChange(tx, current, 'new-recovery-codes', now, sessionId)
     return replaceRecoveryCodes(tx, user.id, now)
   })
 

@@ -56,12 +56,14 @@ const accountChangedMeanwhile = () =>
 
 /**
  * Changes an account's email address, and notifies both addresses: the old one can undo the change
- * (`undo-email-change.server.ts`), and the new one gets the link that proves it. Password links that were mailed to the old one stop working.
+ * (`undo-email-change.server.ts`), and the new one gets the link that proves it. All
+ * sessions of the account end, except `sessionId`. Password links that were mailed to the old one stop working.
  * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current
  * address
  */
 export async function changeEmail(
   user: SignedInUser,
+  sessionId: string | null,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<SignedInUser> {
   if (email === user.email) {
@@ -79,6 +81,7 @@ export async function changeEmail(
       .run()
     if (changes === 0) throw accountChangedMeanwhile()
     revokeLinks(tx, user.id)
+    endSessionsOf(tx, user.id, sessionId ?? undefined)
     reserveFormerAddress(tx, user)
     recordActivity(tx, {
       userId: user.id,

@@ -143,7 +143,7 @@ const notVerified = (cause?: unknown) =>
   new DomainError('invalid', 'This passkey could not be verified. Please try again.', { cause })
 
 /**
- * Adds a passkey created by a browser.
+ * Adds a passkey created by a browser, and ends the account's other sessions.
  * @throws DomainError `invalid`, `conflict`
  */
 export async function addPasskey(
@@ -191,12 +191,15 @@ export async function addPasskey(
         createdAt: now,
       })
       .run()
-    recordFactorChange(tx, current, 'passkey-added', now)
+    recordFactorChange(tx, current, 'passkey-added', now, sessionId)
   })
 }
 
-/** @throws DomainError `not_found` for a removed passkey and for another user's alike */
-export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.now()) {
+/**
+ * Removes a passkey, and ends the account's other sessions.
+ * @throws DomainError `not_found` for a removed passkey and for another user's alike
+ */
+export function removePasskey(user: SignedInUser, sessionId: string, passkeyId: number, now = Date.now()) {
   write((tx) => {
     const current = requireActiveUser(tx, user)
     const { changes } = tx
@@ -204,7 +207,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, user.id)))
       .run()
     if (changes === 0) throw new DomainError('not_found', 'That passkey has already been removed.')
-    recordFactorChange(tx, current, 'passkey-removed', now)
+    recordFactorChange(tx, current, 'passkey-removed', now, sessionId)
   })
 }
 
@@ -351,5 +354,5 @@ export async function confirmByPasskey(
   now = Date.now(),
 ) {
   await checkPasskey('confirm', sessionId, user, response, now)
-  write((tx) => confirmSession(tx, sessionId, now))
+  write((tx) => confirmSession(tx, sessionId, 'factor', now))
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '~db/client.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
+import { endSessionsOf } from '../accounts/sessions.server'
 import { queueMail } from '../mail/queue-mail.server'
 import type { FactorChange } from './schema'
 
@@ -15,13 +16,18 @@ const loggedChanges: Record<FactorChange, string> = {
   'reset-on-host': 'had two-step sign-in reset on the host',
 }
 
-/** Records a change of an account's second factor, and notifies its owner by mail. */
+/**
+ * Records a change of an account's second factor, and notifies its owner by mail.
+ * @param sessionId the session that made the change; all other sessions of the account end
+ */
 export function recordFactorChange(
   tx: Tx,
   user: Pick<SignedInUser, 'id' | 'email'>,
   change: FactorChange,
   now = Date.now(),
+  sessionId?: string,
 ) {
+  if (sessionId !== undefined) endSessionsOf(tx, user.id, sessionId)
   recordActivity(
     tx,
     {

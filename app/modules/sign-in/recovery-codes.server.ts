@@ -4,9 +4,9 @@ import { recoveryCodes } from '~db/schema'
 import { hashToken, randomBase32 } from '../tokens.server'
 import { recoveryCodeCount } from './schema'
 
-const newCode = () => randomBase32(16)
+const newCode = () => randomBase32(24)
 
-// A fast hash is enough for 80 random bits, which cannot be guessed; a slow one would only make creating ten
+// A fast hash is enough for 120 random bits, which cannot be guessed; a slow one would only make creating ten
 // codes slow.
 const hashOf = (userId: number, code: string) => hashToken(`recovery code of ${userId}: ${code}`)
 

@@ -22,7 +22,7 @@ export const codeSchema = z.object({
  */
 export const setUpSchema = codeSchema.extend({ shownKey: z.string().max(100).optional() })
 
-const enterRecoveryCode = 'Enter one of your recovery codes, such as ABCD-EFGH-JKMN-PQRS'
+const enterRecoveryCode = 'Enter one of your recovery codes, such as ABCD-EFGH-JKMN-PQRS-TVWX-YZ23'
 
 /** Crockford's alphabet: letters that look like digits count as these digits. */
 const readSymbols = (text: string) =>
@@ -32,7 +32,8 @@ export const recoveryCodeSchema = z.object({
   recoveryCode: z
     .string({ required_error: enterRecoveryCode, invalid_type_error: enterRecoveryCode })
     .transform(readSymbols)
-    .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, enterRecoveryCode)),
+    // Codes from before they were longer have 16 symbols.
+    .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}(?:[0-9A-HJKMNP-TV-Z]{8})?$/, enterRecoveryCode)),
 })
 
 /** The form with which staff reset a colleague's second factor. */
@@ -88,7 +89,7 @@ export const factorChanges = {
   replaced: 'Your authenticator app was replaced with another one.',
   'turned-off': 'Two-step sign-in was turned off. Your password alone is now enough to sign in.',
   'new-recovery-codes': 'New recovery codes were created. The old ones no longer work.',
-  'recovery-code-used': 'A recovery code was used to sign in.',
+  'recovery-code-used': 'A recovery code was used.',
   'passkey-added': 'A passkey was added.',
   'passkey-removed': 'A passkey was removed.',
   'reset-on-host': 'Your two-step sign-in was reset by the operator of the service.',

@@ -1,4 +1,4 @@
-import { db, write } from '~db/client.server'
+import { db, write, type Tx } from '~db/client.server'
 import { findActiveUser, requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pendingUserOf } from '../accounts/sessions.server'
@@ -27,6 +27,33 @@ const wrongRecoveryCode =
   'This recovery code isn’t right, or it has been used. Each code works once; try another one.'
 
 /**
+ * Redeems a recovery code.
+ * @returns the error if it is rejected; null if it is correct
+ */
+export function refuseRecoveryCode(
+  tx: Tx,
+  user: SignedInUser,
+  code: string,
+  now: number,
+): DomainError | null {
+  if (redeemRecoveryCode(tx, user.id, code, now)) {
+    recordFactorChange(tx, user, 'recovery-code-used', now)
+    return null
+  }
+  recordActivity(
+    tx,
+    {
+      userId: user.id,
+      action: 'failed_login',
+      section: 'two-step sign-in',
+      description: `${user.email} entered a wrong recovery code`,
+    },
+    now,
+  )
+  return new DomainError('invalid', wrongRecoveryCode, { fields: { recoveryCode: wrongRecoveryCode } })
+}
+
+/**
  * Completes a sign-in by a code of the authenticator app or a recovery code.
  * @throws DomainError `invalid`; `rate_limited` after too many wrong codes; `not_signed_in` if no sign-in is
  * pending
@@ -47,20 +74,8 @@ export function finishByCode(
       const refusal = redeemCode(tx, user, proof.code, now)
       return refusal ?? completeSignIn(tx, sessionId, user, origin, 'code', now)
     }
-    if (!redeemRecoveryCode(tx, userId, proof.recoveryCode, now)) {
-      recordActivity(
-        tx,
-        {
-          userId,
-          action: 'failed_login',
-          section: 'two-step sign-in',
-          description: `${user.email} entered a wrong recovery code`,
-        },
-        now,
-      )
-      return new DomainError('invalid', wrongRecoveryCode, { fields: { recoveryCode: wrongRecoveryCode } })
-    }
-    recordFactorChange(tx, user, 'recovery-code-used', now)
+    const refusal = refuseRecoveryCode(tx, user, proof.recoveryCode, now)
+    if (refusal) return refusal
     return completeSignIn(tx, sessionId, user, origin, 'recovery code', now)
   })
   // Thrown outside the transaction, so that the count of wrong codes is committed.

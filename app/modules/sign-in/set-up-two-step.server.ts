@@ -4,7 +4,7 @@ import { authenticatorApps, sessions } from '~db/schema'
 import { requireActiveUser } from '../permissions/actor.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { completeSignIn, type SignInOrigin } from './sign-in.server'
-import { pendingUserOf } from '../accounts/sessions.server'
+import { confirmSession, pendingUserOf } from '../accounts/sessions.server'
 import { hashToken } from '../tokens.server'
 import { DomainError } from '../domain-error'
 import {
@@ -86,12 +86,15 @@ function consumeKey(
     .onConflictDoUpdate({ target: authenticatorApps.userId, set: columns })
     .run()
   tx.update(sessions).set({ setupKey: null, setupUntil: null }).where(eq(sessions.id, sessionId)).run()
-  recordFactorChange(tx, user, isReplacement ? 'replaced' : 'set-up', now)
+  // The code from the app is also a proof of identity.
+  confirmSession(tx, sessionId, 'factor', now)
+  recordFactorChange(tx, user, isReplacement ? 'replaced' : 'set-up', now, sessionId)
   return { recoveryCodes: isReplacement ? null : replaceRecoveryCodes(tx, user.id, now) }
 }
 
 /**
- * Sets up two-step sign-in for a signed-in user, or replaces the authenticator app. They have recently proved
+ * Sets up two-step sign-in for a signed-in user, or replaces the authenticator app, and ends the account's other
+ * sessions. They have recently proved
  * their identity (`http/confirmation.server.ts`).
  * @returns the recovery codes, which are shown only once; null if the earlier ones stay valid
  * @throws DomainError `invalid` for a wrong code; `conflict` for an outdated page

@@ -9,6 +9,7 @@ import { restoreMaskedValues, type HeaderList } from './headers'
 import { webhookRow } from './webhook-row.server'
 import type { WebhookChange } from './schema'
 import { sealHeaders, unsealHeaders } from './secrets.server'
+import { requireSecureUrl } from './secure-url.server'
 import { cancelPendingDeliveries } from './switch-off-webhook.server'
 
 const fieldLabels = {
@@ -40,9 +41,10 @@ const loggedFields = (row: {
 /**
  * Changes a webhook; missing fields stay unchanged. Switching it off cancels pending deliveries; switching
  * it on clears its failures.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`; `invalid` for an address without https in production
  */
 export function changeWebhook(actor: SignedInUser, id: number, change: WebhookChange, now = Date.now()) {
+  if (change.url !== undefined) requireSecureUrl(change.url)
   write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'webhooks')
     const row = webhookRow(id, tx)

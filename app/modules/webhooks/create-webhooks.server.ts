@@ -9,6 +9,7 @@ import { DomainError } from '../domain-error'
 import { maskedValue } from './headers'
 import { eventLabels, type NewWebhook, type WebhookEventType } from './schema'
 import { newSigningSecret, seal, sealHeaders } from './secrets.server'
+import { requireSecureUrl } from './secure-url.server'
 
 /** Far more than anyone needs, and few enough for a single page. */
 const maxWebhooks = 200
@@ -16,7 +17,7 @@ const maxWebhooks = 200
 /**
  * Creates a webhook for each event (docs/specification/webhooks.md#events), all or none.
  * @returns their ids and signing secrets, which are shown only this once
- * @throws DomainError `conflict` if there are too many
+ * @throws DomainError `conflict` if there are too many; `invalid` for an address without https in production
  */
 export function createWebhooks(
   actor: SignedInUser,
@@ -24,6 +25,7 @@ export function createWebhooks(
   events: WebhookEventType[],
   now = Date.now(),
 ) {
+  requireSecureUrl(url)
   const name = requestedName || new URL(url).hostname
   return write((tx) => {
     const { id: createdById } = requireActor(tx, actor, 'webhooks')

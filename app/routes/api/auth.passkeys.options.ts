@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { isConfirmed } from '~/http/confirmation.server'
+import { confirmPath, isConfirmedBy } from '~/http/confirmation.server'
 import { jsonResponse } from '~/http/json-response'
 import { requireSignedIn } from '~/http/visitor.server'
 import { passkeyCreation } from '~/modules/sign-in/passkeys.server'
@@ -11,9 +11,9 @@ export const action = api('POST', {
   access: 'two-step sign-in',
   handle({ visitor }) {
     const { user, sessionId } = requireSignedIn(visitor)
-    if (!isConfirmed(visitor))
+    if (!isConfirmedBy('factor', visitor))
       return jsonResponse(
-        { error: 'Please confirm that it’s you first.', confirm: '/confirm?to=/admin/settings' },
+        { error: 'Please confirm that it’s you first.', confirm: confirmPath('/admin/settings', 'factor') },
         403,
       )
     return passkeyCreation(user, sessionId)

@@ -10,7 +10,7 @@ export const loader = methodNotAllowed('POST')
 /** `POST /api/auth/passkeys` {name, response}: adds the passkey that a browser has created. */
 export const action = api('POST', {
   access: 'two-step sign-in',
-  isConfirmationRequired: true,
+  isFactorRequired: true,
   body: newPasskeySchema,
   async handle({ body: { name, response }, request, visitor, context }) {
     const { user, sessionId } = requireSignedIn(visitor)

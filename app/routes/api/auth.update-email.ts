@@ -1,4 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
+import { confirmationMethods, requireConfirmed } from '~/http/confirmation.server'
 import { rememberDevice } from '~/http/devices.server'
 import { resetPasswordChecks, limitAccount } from '~/http/rate-limits.server'
 import { requireSignedIn } from '~/http/visitor.server'
@@ -12,10 +13,11 @@ export const action = api('PUT', {
   access: 'account settings',
   body: emailChangeSchema,
   async handle({ body, request, visitor, context }) {
-    const { user } = requireSignedIn(visitor)
+    const { user, sessionId } = requireSignedIn(visitor)
+    if (confirmationMethods(user, 'factor').code) requireConfirmed(visitor, 'factor')
     await limitAccount('email-change', user.id)
     await limitAccount('password-check', user.id)
-    const updated = await changeEmail(user, body)
+    const updated = await changeEmail(user, sessionId, body)
     await resetPasswordChecks(user.id)
     await rememberDevice(request, context, updated.email)
     return { user: updated }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
@@ -14,11 +15,28 @@ export const emailFormId = 'email-form'
  * Changing the email address requires the password, so that an unlocked screen is not enough to take over the
  * account.
  */
-export function EmailForm({ email, failure }: { email: string; failure: RefusedForm['failure'] }) {
+export function EmailForm({
+  email,
+  isFactorNeeded,
+  failure,
+}: {
+  email: string
+  /** Whether the second factor must be used first. */
+  isFactorNeeded: boolean
+  failure: RefusedForm['failure']
+}) {
+  if (isFactorNeeded)
+    return (
+      <Panel title="Email" lead={`You sign in with ${email}.`}>
+        <Button component="a" href="/confirm?by=factor&to=/admin/settings" variant="default">
+          Confirm It’s You to Change It
+        </Button>
+      </Panel>
+    )
   return (
     <Panel
       title="Email"
-      lead="You sign in with this address. We notify both the old and the new address of a change, and the old one can undo it for 72 hours."
+      lead="You sign in with this address. We notify both the old and the new address of a change, and the old one can undo it for 72 hours. All other devices are signed out."
     >
       <FormFailure failure={failure} />
       <ValidatedForm

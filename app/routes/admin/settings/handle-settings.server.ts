@@ -1,6 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
-import { requireConfirmation } from '~/http/confirmation.server'
+import {
+  confirmationMethods,
+  isConfirmedBy,
+  redirectToConfirm,
+  requireConfirmation,
+} from '~/http/confirmation.server'
 import type { RequestArgs } from '~/http/context'
 import { rememberDevice } from '~/http/devices.server'
 import { checkForm } from '~/http/forms.server'
@@ -25,13 +30,18 @@ type SettingsFormArgs = RequestArgs & {
   form: URLSearchParams
 }
 
+const settingsPath = '/admin/settings'
+
 async function redirectWith({ request, context }: RequestArgs, title: string, description: string) {
   await setFlash(request, context, { kind: 'success', title, description })
-  return redirect('/admin/settings')
+  return redirect(settingsPath)
 }
 
 export async function handleEmailChange(args: SettingsFormArgs) {
-  const { request, context, user, form } = args
+  const { request, context, visitor, user, sessionId, form } = args
+  // The page shows the form only after this proof, and the password must not travel through another page.
+  if (!isConfirmedBy('factor', visitor) && confirmationMethods(user, 'factor').code)
+    throw redirectToConfirm(settingsPath, 'factor')
   const checked = await checkForm(emailChangeSchema, form)
   // The response repeats the input without the password.
   const submitted = { email: form.get('email') ?? '' }
@@ -39,7 +49,7 @@ export async function handleEmailChange(args: SettingsFormArgs) {
   try {
     await limitAccount('email-change', user.id)
     await limitAccount('password-check', user.id)
-    const { email } = await changeEmail(user, checked.data)
+    const { email } = await changeEmail(user, sessionId, checked.data)
     await resetPasswordChecks(user.id)
     await rememberDevice(request, context, email)
   } catch (error) {
@@ -75,6 +85,7 @@ export async function handlePasswordChange(args: SettingsFormArgs) {
 
 export async function handleEndSession(args: SettingsFormArgs) {
   const { context, user, sessionId, form } = args
+  await requireConfirmation(args, form, 'factor')
   try {
     endOwnSession(user, sessionId, form.get('reference') ?? '')
   } catch (error) {
@@ -83,7 +94,8 @@ export async function handleEndSession(args: SettingsFormArgs) {
   return redirectWith(args, 'Signed out', 'That browser is signed out.')
 }
 
-export function handleEndOtherSessions(args: SettingsFormArgs) {
+export async function handleEndOtherSessions(args: SettingsFormArgs) {
+  await requireConfirmation(args, args.form, 'factor')
   const endedCount = endOtherSessions(args.user, args.sessionId)
   return redirectWith(
     args,
@@ -95,9 +107,9 @@ export function handleEndOtherSessions(args: SettingsFormArgs) {
 }
 
 export async function handleTurnOffTwoStep(args: SettingsFormArgs) {
-  await requireConfirmation(args, args.form)
+  await requireConfirmation(args, args.form, 'factor')
   try {
-    turnOffTwoStep(args.user)
+    turnOffTwoStep(args.user, args.sessionId)
   } catch (error) {
     return refuseForm(args.context, error, { title: 'Not turned off', formId: 'two-step' })
   }
@@ -105,10 +117,10 @@ export async function handleTurnOffTwoStep(args: SettingsFormArgs) {
 }
 
 export async function handleRemovePasskey(args: SettingsFormArgs) {
-  const { context, user, form } = args
-  await requireConfirmation(args, form)
+  const { context, user, sessionId, form } = args
+  await requireConfirmation(args, form, 'factor')
   try {
-    removePasskey(user, parseId(form.get('passkeyId')))
+    removePasskey(user, sessionId, parseId(form.get('passkeyId')))
   } catch (error) {
     return refuseForm(context, error, { title: 'Passkey not removed', formId: 'passkeys' })
   }

@@ -28,8 +28,9 @@ export const loader = page('two-step sign-in', ({ visitor }) => {
 /** Creates new codes. They exist only in the response to the form. */
 export const action = page('two-step sign-in', async (args) => {
   const form = await readForm(args)
-  await requireConfirmation(args, form)
-  return { recoveryCodes: renewRecoveryCodes(requireSignedIn(args.visitor).user) }
+  await requireConfirmation(args, form, 'factor')
+  const { user, sessionId } = requireSignedIn(args.visitor)
+  return { recoveryCodes: renewRecoveryCodes(user, sessionId) }
 })
 
 export default function RecoveryCodesPage() {

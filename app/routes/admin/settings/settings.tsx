@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { confirmationMethods, isConfirmedBy } from '~/http/confirmation.server'
 import { screenQuery } from '~/http/list-query'
 import { readForm, unreadableForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -10,6 +11,8 @@ import { listOwnSessions } from '~/modules/accounts/own-sessions.server'
 import { isStaff, roleLabels } from '~/modules/permissions/permissions'
 import { isTwoStepOffered, isTwoStepRequired } from '~/modules/sign-in/two-step-policy.server'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
+import { unprovenAddress } from '~/modules/sign-in/prove-address.server'
+import { ConfirmEmailForm } from '~/ui/confirm-email-form'
 import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { Facts, Panel } from '~/ui/panel'
@@ -39,6 +42,8 @@ export const loader = page('account settings', ({ request, visitor }) => {
     role: roleLabels[role],
     isStaff: isStaff(role),
     hasPassword: hasPassword(user),
+    isFactorNeeded: confirmationMethods(user, 'factor').code && !isConfirmedBy('factor', visitor),
+    unconfirmed: unprovenAddress(user),
     twoStep: isTwoStepOffered(role) ? twoStepState(user.id) : null,
     isTwoStepRequired: isTwoStepRequired(role),
     sessions: listOwnSessions(user, sessionId, screenQuery(request), now),
@@ -90,9 +95,21 @@ export default function SettingsPage() {
           ]}
         />
       </Panel>
+      {settings.unconfirmed !== null && (
+        <Panel
+          title="Confirm Your Email Address"
+          lead={`Nobody has confirmed yet that ${settings.unconfirmed} is theirs. Until then, your account shows only what you order while you are signed in.`}
+        >
+          <ConfirmEmailForm next="/admin/settings" />
+        </Panel>
+      )}
       {settings.hasPassword ? (
         <>
-          <EmailForm email={settings.email} failure={failureOf(emailFormId)} />
+          <EmailForm
+            email={settings.email}
+            isFactorNeeded={settings.isFactorNeeded}
+            failure={failureOf(emailFormId)}
+          />
           <PasswordForm failure={failureOf(passwordFormId)} />
         </>
       ) : (

@@ -21,7 +21,7 @@ const settingsPath = '/admin/settings'
 
 export const loader = page('two-step sign-in', (args) => {
   const { user, sessionId } = requireSignedIn(args.visitor)
-  requireConfirmationToOpen(args)
+  requireConfirmationToOpen(args, 'factor')
   return { isOn: twoStepState(user.id).since !== null, ...beginSetUp(sessionId, user) }
 })
 
@@ -32,7 +32,7 @@ export const action = page('two-step sign-in', async (args) => {
   const { request, context, visitor } = args
   const { user, sessionId } = requireSignedIn(visitor)
   const form = await readForm({ request, context })
-  await requireConfirmation(args, form)
+  await requireConfirmation(args, form, 'factor')
   const checked = await checkForm(setUpSchema, form)
   if (checked.error) return validationError(checked.error)
   try {

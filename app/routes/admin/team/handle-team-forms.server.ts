@@ -8,6 +8,7 @@ import { setFlash, type Visitor } from '~/http/visitor.server'
 import { memberChangeSchema, newMemberSchema, type MemberChange } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { endSessionsOfMember } from '~/modules/team/end-sessions.server'
 import { resetSecondFactor } from '~/modules/sign-in/change-second-factor.server'
 import { factorResetSchema } from '~/modules/sign-in/schema'
 import { addTeamMember, renewSetupLink } from '~/modules/team/add-team-member.server'
@@ -111,6 +112,23 @@ export async function handlePasswordReset(args: TeamFormArgs) {
   } catch (error) {
     return refuseForm(context, error, { title: 'Failed to reset password', formId: 'reset-password' })
   }
+}
+
+export async function handleEndSessions(args: TeamFormArgs) {
+  const { request, context, user, form, memberId } = args
+  await requireConfirmation(args, form)
+  let name: string
+  try {
+    name = endSessionsOfMember(user, memberId)
+  } catch (error) {
+    return refuseForm(context, error, { title: 'Not signed out', formId: 'end-sessions' })
+  }
+  await setFlash(request, context, {
+    kind: 'success',
+    title: 'Signed out everywhere',
+    description: `${name} has to sign in again on every device.`,
+  })
+  return backToMember(request)
 }
 
 export async function handleFactorReset(args: TeamFormArgs) {

@@ -65,6 +65,23 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
   )
 }
 
+/** Signs a colleague out on every device. */
+function EndSessions({ member, action }: { member: Member; action: string }) {
+  if (!member.canManage || member.isSelf) return null
+  return (
+    <Form method="post" action={action} preventScrollReset className={styles.reset}>
+      <input type="hidden" name="intent" value="end-sessions" />
+      <p className={styles.muted}>
+        Signs {member.firstName} out on every device, for example after a laptop was lost. The password and
+        two-step sign-in stay the same.
+      </p>
+      <Button type="submit" variant="default">
+        Sign Out Everywhere
+      </Button>
+    </Form>
+  )
+}
+
 const resetValidator = withZod(factorResetSchema)
 export const factorFormId = 'reset-factor'
 
@@ -175,6 +192,7 @@ export function MemberPanel({ member }: { member: Member }) {
         {member.canManage && <SubmitButton>Save Changes</SubmitButton>}
       </ValidatedForm>
       <ResetPassword member={member} action={action} />
+      <EndSessions member={member} action={action} />
       <ResetFactor member={member} action={action} />
     </Panel>
   )

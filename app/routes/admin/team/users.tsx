@@ -16,6 +16,7 @@ import { PageHeader } from '~/ui/page-header'
 import { AddMember } from './add-member'
 import {
   handleAddMember,
+  handleEndSessions,
   handleFactorReset,
   handleMemberChange,
   handlePasswordReset,
@@ -60,6 +61,8 @@ export const action = page('team', async ({ request, context, visitor }) => {
       return handleMemberChange(args)
     case 'reset-password':
       return handlePasswordReset(args)
+    case 'end-sessions':
+      return handleEndSessions(args)
     case 'reset-factor':
       return handleFactorReset(args)
     default:
