@@ -154,3 +154,18 @@ describe('a webhook', () => {
     expect(db().select().from(mails).all()).toMatchObject([{ webhookId: null }])
   })
 })
+
+it('an address without https is rejected in production', () => {
+  const { id } = makeWebhook(boss, { url: 'http://hooks.example.com/in' })
+  env().NODE_ENV = 'production'
+  try {
+    for (const save of [
+      () => makeWebhook(boss, { url: 'http://hooks.example.com/in' }),
+      () => changeWebhook(boss, id, { url: 'http://hooks.example.com/other' }),
+    ])
+      expect(save).toThrow(/begins with https/)
+    changeWebhook(boss, id, { url: 'https://hooks.example.com/in' })
+  } finally {
+    env().NODE_ENV = 'test'
+  }
+})

@@ -20,6 +20,12 @@ const imagePath = (page: number | string = 1, document = order.documents[0]) =>
   `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
 
 describe('a page image of a document', () => {
+  it('is kept by no browser', async () => {
+    const response = await admin.fetch(imagePath())
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    expect(response.headers.get('ETag')).toBeNull()
+  })
+
   it('does not exist for a document of another order, or an unknown document or order', async () => {
     const other = await orderToReview(product)
     expect((await admin.fetch(imagePath(1, other.documents[0]))).status).toBe(404)

@@ -1,3 +1,4 @@
+import { dayMs } from '~/modules/time-units'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -30,6 +31,7 @@ const responses: [string, number, SendRequest][] = [
   ['an unknown asset', 404, () => visitor().fetch('/assets/nothing.js')],
   ['a public file', 200, () => visitor().fetch('/favicon.svg')],
   ['robots.txt', 200, () => visitor().fetch('/robots.txt')],
+  ['security.txt', 200, () => visitor().fetch('/.well-known/security.txt')],
   ['the health check', 200, () => visitor().fetch('/healthz')],
   ['a call', 401, () => visitor().fetch('/api/auth/me')],
   ['an unknown call', 404, () => visitor().fetch('/api/nothing')],
@@ -129,4 +131,12 @@ describe('scripts', () => {
         expect(tag).toContain(`nonce="${nonce}"`)
     }
   })
+})
+
+it('security.txt names the support address and expires within a year', async () => {
+  const text = await (await visitor().fetch('/.well-known/security.txt')).text()
+  expect(text).toContain('Contact: mailto:support@commonview.example\n')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now() + 30 * dayMs)
+  expect(expires).toBeLessThan(Date.now() + 365 * dayMs)
 })

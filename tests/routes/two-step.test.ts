@@ -4,7 +4,7 @@ import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { redirectOf, redirectTo } from '~tests/setup/responses'
 import { sharedProduct } from '~tests/setup/shared-product'
-import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { makeAccount, signInAs, staffPassword, startSessionOf } from '~tests/setup/staff'
 import { codeOf, expireConfirmation, makeTwoStepAccount, wrongCodeOf } from '~tests/setup/two-step'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -126,7 +126,7 @@ describe('the two-step settings', () => {
     const refused = await visitor.post(set, { code: wrongCodeOf(key) })
     expect(await messageOf(refused)).toEqual([422, expect.stringContaining('This code isn’t right.')])
     const shownOnce = await (await visitor.post(set, { code: codeOf(key) })).text()
-    const codes = [...shownOnce.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
+    const codes = [...shownOnce.matchAll(/<code>(\w{4}(?:-\w{4}){5})<\/code>/g)].map(([, code]) => code)
     expect(new Set(codes).size).toBe(10)
     // The other tab.
     const second = await visitor.post(set, {
@@ -257,13 +257,13 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
   it('of the second factor asks before the page opens', async () => {
     const { visitor } = await signInLongAgo('admin')
     expect(redirectOf(await visitor.fetch('/admin/settings/two-step'))).toEqual(
-      redirectTo('/confirm?to=%2Fadmin%2Fsettings%2Ftwo-step'),
+      redirectTo('/confirm?by=factor&to=%2Fadmin%2Fsettings%2Ftwo-step'),
     )
     expect((await visitor.post('/admin/settings/two-step', { code: '123456' })).status).toBe(403)
     const passkey = await visitor.json('POST', '/api/auth/passkeys/options', {})
     expect([passkey.status, await passkey.json()]).toMatchObject([
       403,
-      { confirm: '/confirm?to=/admin/settings' },
+      { confirm: '/confirm?by=factor&to=%2Fadmin%2Fsettings' },
     ])
   })
 
@@ -276,6 +276,68 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
       expect(redirectOf(done)).toEqual(redirectTo('/admin'))
     }
   })
+})
+
+describe('an open session of an account with two-step sign-in', () => {
+  const settings = '/admin/settings'
+
+  it('cannot change the factor, the address, or end sessions with the password alone', async () => {
+    const { visitor, id, email } = await makeTwoStepAccount(product, 'partner')
+    expireConfirmation(product, id)
+    // The password is enough for other sensitive changes.
+    expect((await visitor.post('/confirm', { 'confirmation-password': staffPassword })).status).toBe(302)
+    const proof = { 'confirmation-password': staffPassword }
+    for (const [path, fields] of [
+      [`${settings}/two-step`, { code: '123456' }],
+      [`${settings}/recovery-codes`, {}],
+      [settings, { intent: 'turn-off-two-step' }],
+      [settings, { intent: 'remove-passkey', passkeyId: 1 }],
+      [settings, { intent: 'end-other-sessions' }],
+    ] as const)
+      for (const sent of [fields, { ...fields, ...proof }])
+        expect((await visitor.post(path, sent)).status, path).toBe(403)
+    expect((await visitor.json('POST', '/api/auth/passkeys/options', {})).status).toBe(403)
+    const change = { email: `new-${email}`, currentPassword: staffPassword }
+    expect(redirectOf(await visitor.post(settings, { intent: 'change-email', ...change }))).toEqual(
+      redirectTo('/confirm?by=factor&to=%2Fadmin%2Fsettings'),
+    )
+    expect((await visitor.json('PUT', '/api/auth/update-email', change)).status).toBe(403)
+    expect(product.value('select email from users where id = ?', id)).toBe(email)
+    expect(product.value('select count(*) from authenticator_apps where user_id = ?', id)).toBe(1)
+  })
+
+  it.each(['a code', 'a recovery code'])('can do so with %s, which ends all other sessions', async (kind) => {
+    const { visitor, id, key, recoveryCodes } = await makeTwoStepAccount(product, 'partner')
+    expireConfirmation(product, id)
+    const other = new Visitor(product.url)
+    other.keepCookie('session', await startSessionOf(product, id))
+    expect((await other.fetch('/api/auth/me')).status).toBe(200)
+    const done = await visitor.post(settings, {
+      intent: 'turn-off-two-step',
+      ...(kind === 'a code'
+        ? { 'confirmation-code': codeOf(key) }
+        : { 'confirmation-recovery-code': must(recoveryCodes[0]) }),
+    })
+    expect(redirectOf(done)).toEqual(redirectTo(settings))
+    expect(product.value('select count(*) from authenticator_apps where user_id = ?', id)).toBe(0)
+    expect((await other.fetch('/api/auth/me')).status).toBe(401)
+    expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
+  })
+})
+
+it('the team screen lets authorized users end a colleague’s sessions, which is logged', async () => {
+  const { visitor, id } = await signInAs(product, 'admin')
+  const { visitor: colleague, ...member } = await signInAs(product, 'contributor')
+  const page = `/admin/users?user=${member.id}`
+  expect(textOf(await visitor.page(page))).toContain('Sign Out Everywhere')
+  expect(redirectOf(await visitor.post(page, { intent: 'end-sessions' }))).toEqual(redirectTo(page))
+  expect((await colleague.fetch('/api/auth/me')).status).toBe(401)
+  const logged =
+    "select description from activities where action = 'logout' and section = 'team' and user_id = ?"
+  expect(product.value(logged, id)).toContain(`ended all sessions of ${member.email}`)
+  const owner = await signInAs(product, 'super')
+  expect((await visitor.post(`/admin/users?user=${owner.id}`, { intent: 'end-sessions' })).status).toBe(403)
+  expect((await owner.visitor.fetch('/api/auth/me')).status).toBe(200)
 })
 
 it('the team screen lets authorized users reset a colleague’s second factor, with a reason', async () => {

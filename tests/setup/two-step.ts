@@ -38,7 +38,7 @@ export async function makeTwoStepAccount(product: Product, role: UserRole) {
 /** Makes the account's last proof of identity too old for sensitive changes. */
 export const expireConfirmation = (product: Product, userId: number) =>
   product.change(
-    'update sessions set created_at = ?, confirmed_at = null where user_id = ?',
+    'update sessions set created_at = ?, confirmed_at = null, factor_confirmed_at = null where user_id = ?',
     Date.now() - 16 * minuteMs,
     userId,
   )
