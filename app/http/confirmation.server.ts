@@ -17,7 +17,7 @@ import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import type { RequestArgs } from './context'
 import { httpStatusByCode } from './domain-errors'
 import { resetPasswordChecks, limitAccount } from './rate-limits.server'
-import { requireSignedIn, type Visitor } from './visitor.server'
+import { noteConfirmation, requireSignedIn, type Visitor } from './visitor.server'
 
 // Sensitive changes require proof of identity from the last 15 minutes: the password, a code, or a passkey.
 // If the proof is too old, the response to the form is a page that contains all its fields and asks for
@@ -116,7 +116,11 @@ export async function requireConfirmation(args: Args, form: URLSearchParams, by:
   if (isConfirmedBy(by, args.visitor)) return
   const hasProof = proofFields.some((name) => form.has(name))
   const failure = hasProof ? await checkConfirmation(args, form, by) : undefined
-  if (failure === null) return
+  if (failure === null) {
+    const isPassword = proofFieldOf(form) === 'password'
+    noteConfirmation(args.context, args.visitor, isPassword ? 'password' : 'factor')
+    return
+  }
   const confirmation: Confirmation = {
     action: shownPath(args.request),
     fields: [...form].filter(([name]) => !proofFields.includes(name)),

@@ -62,6 +62,13 @@ export function requireSignedIn({ sessionId, user }: Visitor): { sessionId: stri
   return { sessionId, user }
 }
 
+/** Counts a proof of identity that this request gave for its loaders, too; the session has it already. */
+export function noteConfirmation(context: AppLoadContext, visitor: Visitor, by: 'password' | 'factor') {
+  const now = Date.now()
+  const confirmed = { ...visitor, confirmedAt: now, ...(by === 'factor' && { factorConfirmedAt: now }) }
+  context.requestCache.set(visitorKey, Promise.resolve(confirmed))
+}
+
 /** Makes the session with this token the visitor's, for the rest of the request and in the cookie. */
 export async function adoptSession(
   context: AppLoadContext,

@@ -65,7 +65,7 @@ describe('a sign-in with a second factor', () => {
   })
 
   it('redirects a partner to the portal, or back to an unfinished invitation', async () => {
-    const { email, key } = await makeTwoStepAccount(product, 'partner')
+    const { id, email, key } = await makeTwoStepAccount(product, 'partner')
     const { visitor, response } = await givePassword(email, '/partner/login')
     expect(redirectOf(response)).toEqual(redirectTo('/admin/login/code'))
     const next = '/admin/login/code?next=%2Fpartner%2Fonboard%2Fabc'
@@ -73,8 +73,9 @@ describe('a sign-in with a second factor', () => {
       redirectTo('/partner/onboard/abc'),
     )
     const { visitor: other } = await givePassword(email, '/partner/login')
+    product.change('update authenticator_apps set last_time_step = 0 where user_id = ?', id)
     const elsewhere = '/admin/login/code?next=%2F%2Fevil.example%2F'
-    expect(redirectOf(await other.post(elsewhere, { code: codeOf(key, 1) }))).toEqual(redirectTo('/partner'))
+    expect(redirectOf(await other.post(elsewhere, { code: codeOf(key) }))).toEqual(redirectTo('/partner'))
   })
 
   it('that was not started, or has expired, starts over', async () => {

@@ -5,7 +5,7 @@ import { requireConfirmationToOpen, requireConfirmation } from '~/http/confirmat
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { setFlash, requireSignedIn } from '~/http/visitor.server'
+import { noteConfirmation, setFlash, requireSignedIn } from '~/http/visitor.server'
 import { setUpSchema } from '~/modules/sign-in/schema'
 import { beginSetUp, setUpTwoStep } from '~/modules/sign-in/set-up-two-step.server'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
@@ -37,6 +37,7 @@ export const action = page('two-step sign-in', async (args) => {
   if (checked.error) return validationError(checked.error)
   try {
     const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data)
+    noteConfirmation(context, visitor, 'factor')
     if (recoveryCodes) return { recoveryCodes } satisfies NewCodes
   } catch (error) {
     return refuseForm(context, error, { title: 'Not set up yet' })
