@@ -287,13 +287,14 @@ describe('an open session of an account with two-step sign-in', () => {
     // The password is enough for other sensitive changes.
     expect((await visitor.post('/confirm', { 'confirmation-password': staffPassword })).status).toBe(302)
     const proof = { 'confirmation-password': staffPassword }
-    for (const [path, fields] of [
+    const changes: [string, Record<string, string>][] = [
       [`${settings}/two-step`, { code: '123456' }],
       [`${settings}/recovery-codes`, {}],
       [settings, { intent: 'turn-off-two-step' }],
-      [settings, { intent: 'remove-passkey', passkeyId: 1 }],
+      [settings, { intent: 'remove-passkey', passkeyId: '1' }],
       [settings, { intent: 'end-other-sessions' }],
-    ] as const)
+    ]
+    for (const [path, fields] of changes)
       for (const sent of [fields, { ...fields, ...proof }])
         expect((await visitor.post(path, sent)).status, path).toBe(403)
     expect((await visitor.json('POST', '/api/auth/passkeys/options', {})).status).toBe(403)
