@@ -12,7 +12,7 @@ import { information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await sharedProduct()
+  product = await sharedProduct({ readsDocuments: true })
 })
 
 /** The text of a page, without spaces between the parts of a sentence. */

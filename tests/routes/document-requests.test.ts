@@ -14,7 +14,7 @@ import { smallPdf, Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await sharedProduct()
+  product = await sharedProduct({ readsDocuments: true })
 })
 
 const form = { intent: 'request-documents', other: '', message: '' }

@@ -15,7 +15,7 @@ type SignedIn = Awaited<ReturnType<typeof signInAs>>
 let product: Product
 let admin: SignedIn
 beforeAll(async () => {
-  product = await sharedProduct()
+  product = await sharedProduct({ readsDocuments: true })
   admin = await signInAs(product, 'admin')
 })
 

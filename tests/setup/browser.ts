@@ -156,7 +156,10 @@ export function withBrowser(start?: () => Promise<Product>) {
   let opened: Browser | undefined
   let product: Product | undefined
   beforeAll(async () => {
-    ;[opened, product] = await Promise.all([sharedBrowser(), (start ?? sharedProduct)()])
+    ;[opened, product] = await Promise.all([
+      sharedBrowser(),
+      start?.() ?? sharedProduct({ readsDocuments: true }),
+    ])
   })
   if (start) afterAll(() => product?.stop())
 

@@ -6,12 +6,30 @@ import { startProduct, until, type Product } from './product'
 
 let shared: Promise<Product> | undefined
 
+type Options = {
+  /** Whether the worker reads documents, which takes longer than most tests; otherwise these jobs stay queued. */
+  readsDocuments?: boolean
+}
+
 /**
  * The running product shared by all test files of a worker: started for the first file, and cleared for each
  * of the others. Ids continue from the previous file, since the product may have cached data about earlier
  * rows.
  */
-export async function sharedProduct(): Promise<Product> {
+export async function sharedProduct({ readsDocuments = false }: Options = {}): Promise<Product> {
+  const product = await startOrClear()
+  product.change('drop trigger if exists tests_postpone_reading')
+  if (!readsDocuments) product.change(postponeReading)
+  return product
+}
+
+const postponeReading = `
+  create trigger tests_postpone_reading after insert on jobs
+  when new.kind in ('look-at-document', 'read-documents', 'read-hoa-document')
+  begin update jobs set run_at = 9007199254740991 where id = new.id; end
+`
+
+async function startOrClear(): Promise<Product> {
   if (!shared) {
     shared = startProduct({ env: { LOG_LEVEL: 'debug' } })
     // The next file tries again.
