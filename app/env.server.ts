@@ -130,7 +130,19 @@ const schema = z.object({
     .int('must be a whole number')
     .min(1, 'must be between 1 and 2000')
     .max(2000, 'must be between 1 and 2000')
-    .default(200),
+    .default(400),
+  EXTRACTION_MAX_PICTURES: z.coerce
+    .number({ invalid_type_error: 'must be a number of pictures' })
+    .int('must be a whole number')
+    .min(0, 'must be between 0 and 500')
+    .max(500, 'must be between 0 and 500')
+    .default(60),
+  EXTRACTION_EFFORT: oneOf('low', 'medium', 'high').default('medium'),
+  EXTRACTION_BUDGET: z.coerce
+    .number({ invalid_type_error: 'must be a number of dollars' })
+    .min(0.1, 'must be between 0.1 and 100')
+    .max(100, 'must be between 0.1 and 100')
+    .default(3),
 
   WEBHOOK_TOKEN: nonEmptyText.min(24, 'must have at least 24 characters').optional(),
   WEBHOOK_ALLOW_PRIVATE: oneOf('0', '1')
@@ -225,6 +237,11 @@ function requireCompanionSettings(env: ParsedSettings) {
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError('MAIL_FROM is missing: with SMTP_URL set, mails need a sender address.')
+  }
+  if (env.OPENAI_BASE_URL && !env.EXTRACTION_MODEL) {
+    throw new EnvError(
+      'EXTRACTION_MODEL is missing: a server of your own (OPENAI_BASE_URL) needs the name of the model that reads documents there.',
+    )
   }
 }
 

@@ -8,6 +8,8 @@ import {
   longJobRunners,
   lookConcurrency,
   lookHandlers,
+  modelConcurrency,
+  modelHandlers,
   scanConcurrency,
   scanHandlers,
   schedule,
@@ -49,6 +51,7 @@ const longRunners = longJobRunners(Boolean(env().QUEUE_URL)).map(([handlers, con
   startRunner(handlers, { concurrency }),
 )
 const lookRunner = startRunner(lookHandlers, { concurrency: lookConcurrency })
+const modelRunner = startRunner(modelHandlers, { concurrency: modelConcurrency })
 const scanRunner = startRunner(scanHandlers, { concurrency: scanConcurrency })
 const webhookRunner = startRunner(webhookHandlers, { concurrency: webhookConcurrency })
 const crons = Object.entries(schedule).map(
@@ -75,6 +78,7 @@ async function shutDown() {
     mailRunner.stop(graceMs),
     ...longRunners.map((longRunner) => longRunner.stop(longGraceMs)),
     lookRunner.stop(longGraceMs),
+    modelRunner.stop(longGraceMs),
     scanRunner.stop(longGraceMs),
     webhookRunner.stop(graceMs),
   ])

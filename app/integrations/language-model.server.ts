@@ -1,144 +1,134 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
-import { env } from '~/env.server'
-import { LanguageModelError, type LanguageModel } from '~/modules/extraction/language-model'
-import { readRetryAfter } from './retry-after'
+import type { LanguageModelUsage } from 'ai'
+import {
+  LanguageModelError,
+  type FailureReason,
+  type LanguageModel,
+  type ModelAccess,
+  type Question,
+  type Tokens,
+} from '~/modules/extraction/language-model'
 
-const maxAttempts = 3
-const firstDelayMs = 1_000
-const maxDelayMs = 20_000
-const requestTimeoutMs = 90_000
-const maxAnswerTokens = 8_000
+/** How often the AI SDK repeats a request to a busy or failing service, with growing delays. */
+const defaultRetries = 2
 
-type Call = { url: string; headers: Record<string, string>; body: object; read: (answer: unknown) => unknown }
-type Question = Parameters<LanguageModel['ask']>[0]
-
-const anthropicAnswer = z.object({
-  stop_reason: z.string().nullable().optional(),
-  content: z.array(z.object({ type: z.string(), input: z.unknown().optional() }).passthrough()),
-})
-const openAiAnswer = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullable().optional(),
-        message: z.object({ content: z.string().nullable() }).passthrough(),
-      }),
-    )
-    .min(1),
-})
-
-const toolName = 'report_fields'
-
-const anthropic =
-  (key: string, model: string) =>
-  ({ system, text, schema }: Question): Call => ({
-    url: 'https://api.anthropic.com/v1/messages',
-    headers: { 'x-api-key': key, 'anthropic-version': '2023-06-01' },
-    body: {
-      model,
-      max_tokens: maxAnswerTokens,
-      system,
-      messages: [{ role: 'user', content: text }],
-      tools: [{ name: toolName, description: 'Reports what was found in the pages.', input_schema: schema }],
-      tool_choice: { type: 'tool', name: toolName },
-    },
-    read(answer) {
-      const { content, stop_reason } = anthropicAnswer.parse(answer)
-      if (stop_reason === 'max_tokens') throw new LanguageModelError('its answer was cut off')
-      return content.find((part) => part.type === 'tool_use')?.input
-    },
-  })
-
-const openAiUrl = 'https://api.openai.com/v1'
-
-/** @param key undefined for a self-hosted server without authentication */
-const openAi =
-  (key: string | undefined, model: string, baseUrl = openAiUrl) =>
-  ({ system, text, schema }: Question): Call => ({
-    url: `${baseUrl.replace(/\/+$/, '')}/chat/completions`,
-    headers: key ? { authorization: `Bearer ${key}` } : {},
-    body: {
-      model,
-      max_completion_tokens: maxAnswerTokens,
-      messages: [
-        { role: 'system', content: system },
-        { role: 'user', content: text },
-      ],
-      response_format: { type: 'json_schema', json_schema: { name: toolName, strict: true, schema } },
-    },
-    read(answer) {
-      const [choice] = openAiAnswer.parse(answer).choices
-      if (choice?.finish_reason === 'length') throw new LanguageModelError('its answer was cut off')
-      return JSON.parse(choice?.message.content ?? 'null') as unknown
-    },
-  })
-
-const isRetryable = (status: number) => status === 408 || status === 409 || status === 429 || status >= 500
-
-function delayOf(response: Response | null, attempt: number): number {
-  const requestedSeconds = readRetryAfter(response?.headers.get('retry-after'))
-  return Math.min(
-    requestedSeconds === null ? firstDelayMs * 2 ** attempt : requestedSeconds * 1000,
-    maxDelayMs,
-  )
-}
-
-/** Sends a request; if the service is busy or failing, retries a limited number of times. */
-async function send(
-  { url, headers, body, read }: Call,
-  signal: AbortSignal,
-  pause: typeof wait,
-): Promise<unknown> {
-  for (let attempt = 0; ; attempt++) {
-    let response: Response | null = null
-    try {
-      response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]),
-        redirect: 'error',
-      })
-      if (response.ok) return read(await response.json())
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof LanguageModelError) throw error
-      if (error instanceof z.ZodError || error instanceof SyntaxError)
-        throw new LanguageModelError('its answer could not be read')
-      if (attempt + 1 >= maxAttempts) throw new LanguageModelError('it could not be reached')
+// Keyless installations and the web process never ask, so the SDK is loaded only for a request.
+async function vendorModel({ vendor, name, key = '', url }: ModelAccess) {
+  switch (vendor) {
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      // The URLs are given because the SDK would otherwise take them from the environment.
+      return createAnthropic({ apiKey: key, baseURL: 'https://api.anthropic.com/v1' })(name)
     }
-    if (response && !isRetryable(response.status)) {
-      // Error reports must contain neither the key nor the response, which may quote it.
-      throw new LanguageModelError(
-        response.status === 401 || response.status === 403
-          ? 'it refused the key'
-          : `it answered with status ${response.status}`,
-      )
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      return createOpenAI({ apiKey: key, baseURL: 'https://api.openai.com/v1' })(name)
     }
-    if (attempt + 1 >= maxAttempts)
-      throw new LanguageModelError(response?.status === 429 ? 'it is too busy' : 'it is failing')
-    await pause(delayOf(response, attempt), undefined, { signal })
+    case 'own': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible({
+        name: 'own',
+        baseURL: (url ?? '').replace(/\/+$/, ''),
+        supportsStructuredOutputs: true,
+        ...(key !== '' && { apiKey: key }),
+      })(name)
+    }
   }
 }
 
-type Settings = Pick<
-  ReturnType<typeof env>,
-  'ANTHROPIC_API_KEY' | 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'EXTRACTION_MODEL'
->
-
-/**
- * The configured language model; null without a key or the URL of a server that needs none. A URL takes
- * precedence over both keys, since setting it means that documents must go only there. Of the two keys,
- * Anthropic's takes precedence.
- */
-export function languageModel(settings: Settings = env(), pause: typeof wait = wait): LanguageModel | null {
-  const { ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, EXTRACTION_MODEL } = settings
-  const withAnthropic = ANTHROPIC_API_KEY && !OPENAI_BASE_URL
-  const name = EXTRACTION_MODEL ?? (withAnthropic ? 'claude-sonnet-4-5' : 'gpt-4.1-mini')
-  if (!withAnthropic && !OPENAI_API_KEY && !OPENAI_BASE_URL) return null
-  const call = withAnthropic
-    ? anthropic(ANTHROPIC_API_KEY, name)
-    : openAi(OPENAI_API_KEY, name, OPENAI_BASE_URL)
-  return { name, ask: (question) => send(call(question), question.signal, pause) }
+function tokensOf({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage): Tokens | null {
+  if (inputTokens === undefined && outputTokens === undefined) return null
+  const cacheRead = inputTokenDetails.cacheReadTokens ?? 0
+  const cacheWrite = inputTokenDetails.cacheWriteTokens ?? 0
+  return {
+    input: inputTokenDetails.noCacheTokens ?? (inputTokens ?? 0) - cacheRead - cacheWrite,
+    cacheRead,
+    cacheWrite,
+    output: outputTokens ?? 0,
+  }
 }
+
+const noTokens: Tokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 }
+
+function reasonOfStatus(status: number | undefined, body = ''): FailureReason {
+  if (status === 402 || /insufficient_quota|credit balance/i.test(body)) return 'no_credit'
+  if (status === 401 || status === 403) return 'key_refused'
+  if (status === 404) return 'no_model'
+  if (status === 429) return 'busy'
+  if (status === undefined) return 'unreachable'
+  return status >= 500 || status === 408 || status === 409 ? 'failing' : 'rejected'
+}
+
+async function failureOf(error: unknown): Promise<LanguageModelError> {
+  const { APICallError, NoObjectGeneratedError, RetryError } = await import('ai')
+  if (error instanceof LanguageModelError) return error
+  if (RetryError.isInstance(error)) return failureOf(error.lastError)
+  if (APICallError.isInstance(error)) {
+    // A response that is not what the vendor's API promises has the status of a success.
+    if (error.statusCode !== undefined && error.statusCode < 300) return new LanguageModelError('unreadable')
+    // Refused requests are not charged.
+    return new LanguageModelError(reasonOfStatus(error.statusCode, error.responseBody), noTokens)
+  }
+  if (NoObjectGeneratedError.isInstance(error)) {
+    const reason = error.finishReason === 'length' ? 'cut_off' : 'unreadable'
+    return new LanguageModelError(reason, error.usage ? tokensOf(error.usage) : null)
+  }
+  return new LanguageModelError('unreadable')
+}
+
+async function ask(
+  access: ModelAccess,
+  maxRetries: number,
+  { instructions, text, pictures, schema, effort, maxAnswerTokens, timeLimitMs, signal }: Question,
+) {
+  const { generateText, jsonSchema, Output, zodSchema } = await import('ai')
+  // By default, the SDK prints its warnings, past the log.
+  ;(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false
+  const timeout = AbortSignal.timeout(timeLimitMs)
+  try {
+    const {
+      text: written,
+      finishReason,
+      usage,
+    } = await generateText({
+      model: await vendorModel(access),
+      instructions: {
+        role: 'system',
+        content: instructions,
+        providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+      },
+      messages: [
+        {
+          role: 'user',
+          content: [
+            ...pictures.map((data) => ({ type: 'file' as const, mediaType: 'image', data })),
+            { type: 'text', text },
+          ],
+        },
+      ],
+      // Without a validator: one broken entry must not cost the whole answer.
+      output: Output.object({ schema: jsonSchema(await zodSchema(schema).jsonSchema), name: 'answer' }),
+      // A server of one's own may not know the setting, and refuse it.
+      ...(access.vendor !== 'own' && { reasoning: effort }),
+      maxOutputTokens: maxAnswerTokens,
+      maxRetries,
+      abortSignal: AbortSignal.any([signal, timeout]),
+      providerOptions: { openai: { store: false } },
+    })
+    const tokens = tokensOf(usage)
+    if (finishReason === 'length') throw new LanguageModelError('cut_off', tokens)
+    try {
+      return { answer: JSON.parse(written) as unknown, tokens: tokens ?? noTokens }
+    } catch {
+      throw new LanguageModelError('unreadable', tokens)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (timeout.aborted) throw new LanguageModelError('timeout')
+    throw await failureOf(error)
+  }
+}
+
+/** The language model of a vendor or of the operator's own server. */
+export const languageModel = (access: ModelAccess, maxRetries = defaultRetries): LanguageModel => ({
+  ask: (question) => ask(access, maxRetries, question),
+})

@@ -3,14 +3,15 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { write, type Tx } from '~db/client.server'
 import {
   accountTokens,
-  documentRequests,
   documentRequestTokens,
+  documentRequests,
   emailUndoLinks,
   gatewayEvents,
-  partnerInvitations,
+  modelRequests,
   partnerInvitationTokens,
-  questionnaireRequests,
+  partnerInvitations,
   questionnaireRequestTokens,
+  questionnaireRequests,
 } from '~db/schema'
 import { env } from '~/env.server'
 import { log } from '~/log.server'
@@ -77,6 +78,10 @@ export async function cleanUp(now = Date.now()) {
     events: tx
       .delete(gatewayEvents)
       .where(lt(gatewayEvents.receivedAt, now - 90 * dayMs))
+      .run().changes,
+    modelRequests: tx
+      .delete(modelRequests)
+      .where(lt(modelRequests.sentAt, now - 365 * dayMs))
       .run().changes,
     inbound: deleteOldRequests(tx, now),
   }))

@@ -19,6 +19,7 @@ import { closePayments, reconcilePayments, refundDuplicate } from '../modules/pa
 import { releasePromotionCodes } from '../modules/payments/release-promotion-codes.server'
 import { extractValues } from '../modules/reports/draft/extract-values.server'
 import { offerAnswers } from '../modules/reports/draft/offer-answers.server'
+import { readWithModel } from '../modules/reports/draft/read-with-model.server'
 import { renderReport } from '../modules/reports/pdf/render-report.server'
 import { scanFile, scanWaitingFiles } from '../modules/scanning/scan-file.server'
 import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.server'
@@ -67,6 +68,12 @@ export const longJobRunners = (hasReadersElsewhere: boolean): [JobHandlers, conc
         [{ 'extract-values': extractValues }, 1],
       ]
     : [[longJobHandlers, 1]]
+
+/** These mostly wait for a model's server: a separate runner, so that a slow order delays no other one's reading. */
+export const modelHandlers: JobHandlers = {
+  'read-with-model': (payload, signal) => readWithModel(payload, signal),
+}
+export const modelConcurrency = 8
 
 /** Customers wait for these on screen: a separate runner, at most two at a time. */
 export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }

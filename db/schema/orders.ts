@@ -51,6 +51,9 @@ export const orders = sqliteTable(
     /** The association, once staff have linked it. */
     hoaId: integer('hoa_id').references(() => hoas.id),
 
+    /** Whether an operator has switched the language model off for its documents. */
+    isModelOff: integer('is_model_off', { mode: 'boolean' }).notNull().default(false),
+
     /** The amount due or paid, in cents: the price minus the discount. */
     totalCents: integer('total_cents').notNull(),
     /** The discount in cents, and its promotion code. */

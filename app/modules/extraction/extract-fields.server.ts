@@ -1,44 +1,31 @@
-import { env } from '~/env.server'
-import { languageModel } from '~/integrations/language-model.server'
 import type { SearchEnd } from '../document-reading/search-message'
 import type { PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
+import type { VerificationItem } from '../report-fields/items'
+import { decide } from './decide/decide'
+import type { Property } from './decide/places'
+import { storedFacts } from './decide/stored-facts.server'
+import { checkAnswer } from './evidence/check-answer'
+import type { ModelReading } from './model/reading'
 import { markOtherAssociationPages, type OtherAssociationPage } from './other-association-pages'
-import { LanguageModelError, type LanguageModel } from './language-model'
-import { readWithModel } from './read-with-model.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
 
-/** The outcome of searching a document with rules and signals. */
-type SearchedDocument = SearchEnd & { documentId: number }
-
-type Extraction = {
+/** What rules have found in an order's documents. */
+export type SearchedDocuments = {
   candidates: Candidate[]
-  searched: SearchedDocument[]
-  by: 'search' | 'model'
-  /** A note to staff about the extraction; null if there is none. */
-  note: string | null
+  /** How the search of each document ended. */
+  searched: (SearchEnd & { documentId: number })[]
+  /** By document. */
+  otherAssociationPages: ReadonlyMap<number, OtherAssociationPage[]>
 }
 
-/**
- * Extracts the fields of an order's documents: with rules and signals, each document in its own process, and by a
- * language model if one is configured. If the model fails or times out, the other results are kept and the note says so.
- */
-export async function extractFields(
+/** Searches documents with rules and signals, each in its own process. @throws AbortError */
+export async function searchDocuments(
   documents: readonly PagedDocument[],
-  {
-    signal,
-    model = languageModel(),
-    maxPages = env().EXTRACTION_MAX_PAGES,
-    limits = searchLimits,
-  }: {
-    signal?: AbortSignal
-    model?: LanguageModel | null
-    maxPages?: number
-    limits?: typeof searchLimits
-  } = {},
-): Promise<Extraction> {
+  { signal, limits = searchLimits }: { signal?: AbortSignal; limits?: typeof searchLimits } = {},
+): Promise<SearchedDocuments> {
   const candidates: Candidate[] = []
-  const searched: SearchedDocument[] = []
+  const searched: SearchedDocuments['searched'] = []
   const pagesOfOthers = new Map<number, OtherAssociationPage[]>()
   for (const document of documents) {
     const { candidates: found, otherAssociationPages, ...end } = await searchInChild(document, signal, limits)
@@ -46,35 +33,23 @@ export async function extractFields(
     pagesOfOthers.set(document.documentId, otherAssociationPages)
     searched.push({ documentId: document.documentId, ...end })
   }
-  if (!model) return { candidates, searched, by: 'search', note: null }
-  try {
-    const reading = await readWithModel(model, documents, { maxPages, signal, candidates })
-    const foundByModel = documents.flatMap(({ documentId }) =>
-      markOtherAssociationPages(
-        reading.candidates.filter((candidate) => candidate.documentId === documentId),
-        pagesOfOthers.get(documentId) ?? [],
-      ),
-    )
-    return {
-      candidates: [...candidates, ...foundByModel],
-      searched,
-      by: 'model',
-      note:
-        reading.pagesLeft > 0
-          ? `The language model read ${maxPages} pages; the other ${reading.pagesLeft} were read by rules alone.`
-          : null,
-    }
-  } catch (error) {
-    signal?.throwIfAborted()
-    const timedOut =
-      error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
-    if (!(error instanceof LanguageModelError) && !timedOut) throw error
-    const why = timedOut ? 'it took too long' : error.message
-    return {
-      candidates,
-      searched,
-      by: 'search',
-      note: `The language model was not used: ${why}. The documents were read by rules.`,
-    }
-  }
+  return { candidates, searched, otherAssociationPages: pagesOfOthers }
+}
+
+/** Decides about the values from what both readers have found. @param today YYYY-MM-DD */
+export async function decideValues(
+  documents: readonly PagedDocument[],
+  { candidates, otherAssociationPages }: SearchedDocuments,
+  { answers, settled }: ModelReading,
+  { today, property, signal }: { today: string; property: Property | null; signal?: AbortSignal },
+): Promise<VerificationItem[]> {
+  const checked = answers.map(({ part, answer }) => {
+    const { findings, ...rest } = checkAnswer(answer, part)
+    const pagesOfOthers = otherAssociationPages.get(part.documentId) ?? []
+    return { ...rest, findings: markOtherAssociationPages(findings, pagesOfOthers) }
+  })
+  const found = [...candidates, ...checked.flatMap(({ findings }) => findings)]
+  const facts = await storedFacts(documents, found, signal)
+  signal?.throwIfAborted()
+  return decide({ rules: candidates, answers: checked, documents: facts, today, property, settled })
 }

@@ -21,6 +21,8 @@ export type JobPayloads = {
   'queue-hoa-readings': Record<string, never>
   /** Adds the values found in the read documents to the order's report. */
   'extract-values': { orderId: number }
+  /** Asks a language model about an order's documents, and adds the values again. */
+  'read-with-model': { orderId: number }
   /** Offers an association's new answers to its orders' reports. */
   'offer-answers': { hoaId: number }
   'reconcile-payments': Record<string, never>

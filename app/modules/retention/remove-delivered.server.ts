@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { documents, orders, payments } from '~db/schema'
+import { documents, modelAnswers, orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { removePageImages } from '../document-viewer/page-images.server'
 import { removeStored } from '../document-files/storage.server'
@@ -64,10 +64,11 @@ function retentionStartText({
 }
 
 /**
- * Deletes the documents of orders with their text.
+ * Deletes the documents of orders with their text and what a language model has answered about them.
  * @returns the deleted rows, whose files the caller removes after committing
  */
 export function deleteDocumentsOf(tx: Tx, orderIds: number[]) {
+  tx.delete(modelAnswers).where(inArray(modelAnswers.orderId, orderIds)).run()
   const deleted = tx
     .delete(documents)
     .where(inArray(documents.orderId, orderIds))

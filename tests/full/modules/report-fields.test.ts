@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type * as Catalog from '~/modules/report-fields/catalog'
 import { type Field, fieldsOf, reportField } from '~/modules/report-fields/fields'
 import { proposeCitedItems } from '~/modules/extraction/decide/propose-items'
-import type { LanguageModel } from '~/modules/extraction/language-model'
-import { readWithModel } from '~/modules/extraction/read-with-model.server'
+import { instructionsFor } from '~/modules/extraction/model/instructions'
 import { menuOf, reportFields } from '~/modules/report-fields/fields'
 import { parseTyped } from '~/modules/report-fields/parse-typed-value'
 import { editorSchema } from '~/modules/reports/review/editor-schema'
@@ -62,16 +61,9 @@ describe('a field defined only in the catalog', () => {
     })
   })
 
-  it('is requested from a language model with its choices', async () => {
-    const prompts: string[] = []
-    const model = {
-      ask: ({ system }: { system: string }) => {
-        prompts.push(system)
-        return Promise.resolve({ found: [] })
-      },
-    } as unknown as LanguageModel
-    await readWithModel(model, [readDocument('rules', 'Solar panels are allowed.')], { maxPages: 1 })
-    expect(prompts.join()).toContain(`${path}: Solar Panels (Allowed, Forbidden)`)
+  it('is requested from a language model with its choices', () => {
+    expect(instructionsFor('rules')).toContain(`${path} (Solar Panels)`)
+    expect(instructionsFor('rules')).toContain('(one of: Allowed, Forbidden)')
   })
 
   it('appears in its section of the editor with a menu of its choices', () => {

@@ -7,8 +7,8 @@ import { ruleFields } from './rules'
 
 /**
  * Every field of a report, in the report's order
- * (docs/specification/reading-documents.md#where-values-are-found). A new field needs an entry here, and
- * signals that find it.
+ * (docs/specification/reading-documents.md#where-values-are-found). A new field needs an entry here, a
+ * definition (`definitions/`), and signals that find it.
  */
 export const catalog: readonly Field[] = [
   ...associationFields,

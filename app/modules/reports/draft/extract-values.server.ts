@@ -1,19 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { db } from '~db/client.server'
-import { proposeItems } from '../../extraction/decide/propose-items'
-import { searchLimits } from '../../extraction/search-in-child.server'
-import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
-import { businessDay } from '../../date-formats'
+import { db, write } from '~db/client.server'
+import { enqueueOrExpedite } from '../../jobs/queue.server'
 import { isOrderCanceled } from '../../permissions/order-access.server'
-import { hoas, orders } from '~db/schema'
-import { fillReport } from './fill-report.server'
-import { extractFields } from '../../extraction/extract-fields.server'
-import { storedFacts } from '../../extraction/decide/stored-facts.server'
+import { searchLimits } from '../../extraction/search-in-child.server'
+import { readWithModelKey } from './read-with-model.server'
+import { proposeValues } from './propose-values.server'
 
 /**
- * The job `extract-values`: extracts the report's values from an order's documents, by rules and by a
- * language model if one is configured. Without any text, required items become "not provided". If a document
- * exceeds its search limit, the values found so far are used, with a note.
+ * The job `extract-values`: extracts the report's values from an order's documents by rules, and from what a language
+ * model has answered about them before. If the model is still to be asked, another job does that. Without any text,
+ * required items become "not provided". If a document exceeds its search limit, the values found so far are used.
  */
 export async function extractValues(
   { orderId }: { orderId: number },
@@ -22,18 +17,14 @@ export async function extractValues(
   limits = searchLimits,
 ) {
   if (isOrderCanceled(db(), orderId)) return
-  const documents = storedDocuments(orderId)
-  const { candidates, searched, note } = await extractFields(documents, { signal, limits })
-  const facts = await storedFacts(documents, candidates, signal)
-  signal.throwIfAborted()
-  recordSearches(searched)
-  fillReport(orderId, proposeItems(facts, candidates, businessDay(now), propertyOf(orderId)), note, now)
+  const { isModelPending } = await proposeValues(orderId, null, { signal, now, limits })
+  if (!isModelPending) return
+  write((tx) =>
+    enqueueOrExpedite(
+      tx,
+      'read-with-model',
+      { orderId },
+      { runAt: now, uniqueKey: readWithModelKey(orderId), maxAttempts: 5 },
+    ),
+  )
 }
-
-const propertyOf = (orderId: number) =>
-  db()
-    .select({ state: orders.propertyState, association: hoas.name })
-    .from(orders)
-    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
-    .where(eq(orders.id, orderId))
-    .get() ?? null
