@@ -15,11 +15,14 @@ import { env } from '~/env.server'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { packWords } from '~/modules/document-reading/words.server'
 import { LanguageModelError } from '~/modules/extraction/language-model'
+import { editItem } from '~/modules/reports/draft/item-actions.server'
+import { readReport } from '~/modules/reports/draft/report.server'
 import { extractValues } from '~/modules/reports/draft/extract-values.server'
 import { readWithModel } from '~/modules/reports/draft/read-with-model.server'
 import { deleteDocumentsOf } from '~/modules/retention/remove-delivered.server'
 import { insertDocument } from '~tests/factories/documents'
 import { makeOrder, makePaidOrder } from '~tests/factories/orders'
+import { makeUser } from '~tests/factories/users'
 import { fakeModel, pagesOf } from '~tests/setup/fake-model'
 import { must } from '~tests/setup/helpers'
 
@@ -112,7 +115,7 @@ it('after a crash in the middle, only unanswered parts are asked, and the lost r
   const crash = new AbortController()
   const first = fakeModel((_, number) => {
     if (number < 3) return {}
-    if (number === 6) crash.abort()
+    if (number === 6) queueMicrotask(() => crash.abort())
     return new Promise((resolve) => crash.signal.addEventListener('abort', () => resolve({})))
   })
   await expect(readWithModel({ orderId: order.id }, crash.signal, first)).rejects.toThrow()
@@ -211,6 +214,34 @@ it('the rules fill the report first, and one job asks the model', async () => {
   await read(order.id, fakeModel())
   await extractValues({ orderId: order.id }, noSignal)
   expect(noteOf(order.id)).toBeNull()
+})
+
+it('what the model has found fills the report, except where staff have decided', async () => {
+  const admin = await makeUser({ role: 'admin' })
+  const order = await orderWith(['Pets. Owners may keep a parrot if quiet. Smoking is not allowed indoors.'])
+  const findings = [
+    ['propertyDetails.petRules', 'Owners may keep a parrot if quiet.'],
+    ['propertyDetails.smokingRules', 'Smoking is not allowed indoors.'],
+  ].map(([field, text]) => ({
+    page: 1,
+    field,
+    value: { text },
+    status: null,
+    period: null,
+    scope: null,
+    quote: text,
+    certainty: 'stated',
+  }))
+  await extractValues({ orderId: order.id }, noSignal)
+  editItem(admin, order.id, 'propertyDetails.petRules', 'Ask the board')
+  await read(
+    order.id,
+    fakeModel(() => ({ findings })),
+  )
+  const valueOf = (path: string) =>
+    readReport(admin, order.id).items.find((item) => item.path === path)?.value
+  expect(valueOf('propertyDetails.petRules')).toBe('Ask the board')
+  expect(valueOf('propertyDetails.smokingRules')).toBe('Smoking is not allowed indoors.')
 })
 
 it('documents with the same text share a request, and no page can close the tag that marks it as data', async () => {
