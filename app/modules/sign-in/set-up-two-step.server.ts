@@ -119,8 +119,7 @@ export const setUpAtSignIn = (sessionId: string, proof: SetUpProof, origin: Sign
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
     const { recoveryCodes } = consumeKey(tx, sessionId, user, proof, now)
-    return {
-      recoveryCodes: recoveryCodes ?? [],
-      ...completeSignIn(tx, sessionId, user, origin, 'set-up', now),
-    }
+    const session = completeSignIn(tx, sessionId, user, origin, 'set-up', now)
+    confirmSession(tx, session.id, 'factor', now)
+    return { recoveryCodes: recoveryCodes ?? [], ...session }
   })

@@ -129,7 +129,7 @@ export default function ConfirmEmailPage() {
       lead={
         isSent
           ? `We have sent a link to ${email}. Open it in this browser.`
-          : `Your account uses ${email}, but nobody has confirmed yet that this address is theirs. Until then, your account shows only what you order while you are signed in.`
+          : `Please confirm that ${email} is your address. Until then, your account shows only what you order while you are signed in.`
       }
     >
       <FormFailure failure={failure} />

@@ -21,7 +21,7 @@ describe('tracking an order', () => {
     const guesser = visitor()
     const statuses: number[] = []
     for (let i = 0; i < 21; i++)
-      statuses.push((await track(guesser, 'CV-0000-0000-0001', `${i}@example.com`)).status)
+      statuses.push((await track(guesser, `CV-0000-0000-00${10 + i}`, `${i}@example.com`)).status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
     for (let i = 0; i < 31; i++) await track(visitor(), order.order_number, `${i}@example.com`)
     // Whoever has had a miss has to wait now; the owner, who has had none, does not.

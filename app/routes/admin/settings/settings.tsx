@@ -98,7 +98,7 @@ export default function SettingsPage() {
       {settings.unconfirmed !== null && (
         <Panel
           title="Confirm Your Email Address"
-          lead={`Nobody has confirmed yet that ${settings.unconfirmed} is theirs. Until then, your account shows only what you order while you are signed in.`}
+          lead={`Please confirm that ${settings.unconfirmed} is your address. Until then, your account shows only what you order while you are signed in.`}
         >
           <ConfirmEmailForm next="/admin/settings" />
         </Panel>
