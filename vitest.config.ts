@@ -1,5 +1,5 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
 import SlowestFirst from './tests/setup/slowest-first'
 
 // Bundled, because Node would reread a package's package.json for each of its files: 180 KB for each of
@@ -65,11 +65,14 @@ export default defineConfig({
       ),
       // Requests to the built product.
       ...both('routes', builtProduct),
-      // A browser with the built product. The full run walks the journeys again, on more screens.
+      // A browser with the built product. The full run has more screens and checks; its gallery has all templates.
       ...both(
         'e2e',
         { ...builtProduct, testTimeout: 180_000 },
-        { include: [...files('full/e2e'), ...files('e2e/journeys')] },
+        {
+          include: [...files('full/e2e'), ...files('e2e')],
+          exclude: [...defaultExclude, 'tests/e2e/templates.test.ts'],
+        },
       ),
     ],
   },

@@ -1,30 +1,10 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { StripeMock } from '~tests/mocks/stripe'
+import { describe, expect, it } from 'vitest'
+import { withStripe } from '~tests/setup/stripe-browser'
 import { mockStripeJs } from '~tests/mocks/stripe-js'
-import { startStripeServer } from '~tests/mocks/stripe-server'
-import { expectMessage, expectWellMade, withBrowser } from '~tests/setup/browser'
-import { startProduct } from '~tests/setup/product'
-import { webhookSecret } from '~tests/setup/stripe'
+import { expectMessage, expectWellMade } from '~tests/setup/browser'
 import { expectNotice, openStep, press } from '~tests/setup/checkout-walk'
 
-const stripe = new StripeMock(webhookSecret)
-
-let server: Awaited<ReturnType<typeof startStripeServer>>
-
-afterAll(() => server.close())
-afterEach(() => stripe.recover())
-const { product, visit } = withBrowser(async () => {
-  server = await startStripeServer(stripe)
-  return startProduct({
-    env: {
-      PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: server.url,
-    },
-  })
-})
+const { stripe, product, visit } = withStripe()
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 

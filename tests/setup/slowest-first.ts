@@ -9,10 +9,9 @@ const projects = ['e2e', 'routes', 'modules', 'unit']
 /** Files that take longer than their size suggests, for fresh clones without recorded times. */
 const slowest = [
   'e2e/templates',
-  'e2e/journeys/staff-orders',
-  'e2e/journeys/review',
+  'e2e/staff-orders',
+  'e2e/review',
   'full/e2e/gallery',
-  'full/e2e/review',
   'routes/crashes',
   'routes/stripe',
   'routes/full-disk',

@@ -1,38 +1,12 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectWellMade, ready, withBrowser, type BrowserVisitor, type Screen } from '~tests/setup/browser'
-import { insertHoaInProduct } from '~tests/setup/hoa'
-import { linkPartnerInProduct } from '~tests/setup/partner-portal'
+import { expectWellMade, withBrowser, type Screen } from '~tests/setup/browser'
+import { question, saveAll, questionnaireOf } from '~tests/setup/questionnaire-walk'
 
 // The lender questionnaire in a browser, for a partner, staff, and the holder of a link.
 
 const { product, visitAs } = withBrowser()
 
-const valueOf = (hoaId: number, question: string) =>
-  product().value<string | null>(
-    'select value from questionnaire_answers where hoa_id = ? and question_id = ? and superseded_at is null',
-    hoaId,
-    question,
-  )
-const question = (page: Page, label: string) => page.getByRole('group', { name: label })
-const waitForValue = (hoaId: number, id: string, value: string) =>
-  expect.poll(() => valueOf(hoaId, id)).toBe(value)
-
-async function visitAsPartner(screen: Screen) {
-  const visitor = await visitAs('partner', screen)
-  const hoa = await insertHoaInProduct(product(), { totalUnits: 46 })
-  await linkPartnerInProduct(product(), visitor.account, hoa.id)
-  const open = async (group = 'project') => {
-    await visitor.page.goto(`/partner/questionnaire?hoa=${hoa.id}&group=${group}`)
-    await visitor.page.getByRole('heading', { level: 1, name: 'Lender Questionnaire' }).waitFor()
-    await ready(visitor.page, visitor.js)
-  }
-  return { visitor, page: visitor.page, hoa, open }
-}
-
-const saveAll = async (visitor: BrowserVisitor) => {
-  await visitor.page.getByRole('button', { name: 'Save Answers' }).click()
-}
+const { valueOf, waitForValue, visitAsPartner } = questionnaireOf({ product, visitAs })
 
 describe('the questionnaire with JavaScript', () => {
   const screen: Screen = { js: true, width: 390 }
