@@ -32,6 +32,8 @@ describe.each(bothScreens)('checkout from the first page to a paid order', (scre
     await ready(page, js)
     await expect.poll(() => page.getByLabel('First name').isVisible()).toBe(false)
 
+    const next = page.getByRole('button', { name: 'Next: Property Information' })
+    await expect.poll(() => next.isDisabled()).toBe(js)
     await page.check('#customerRole-lender')
     await press(page, 'Next: Property Information')
     await page.getByText('First name is required').waitFor()
