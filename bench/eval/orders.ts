@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { businessDay } from '~/modules/date-formats'
+import { readAnswer } from '~/modules/extraction/model/answer'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import { isScorePath } from '~/modules/report-fields/score-paths'
 import { readItems, type ReportItem } from '~/modules/reports/draft/report.server'
@@ -20,6 +21,8 @@ const { values: options, positionals } = parseArgs({
   options: {
     /** Only these folders, separated by commas. */
     associations: { type: 'string' },
+    /** Adds what a language model answered to this file, in the form of `npm run eval -- FOLDER --readings`. */
+    record: { type: 'string' },
     /** Prints each required item with its value. */
     verbose: { type: 'boolean', default: false },
   },
@@ -28,8 +31,9 @@ const folder = positionals[0]
 const say = (line = '') => process.stdout.write(`${line}\n`)
 if (!folder || !existsSync(folder)) {
   process.stderr.write(
-    `Usage: npm run eval:orders -- FOLDER [--associations A,B] [--verbose]
-Each folder in FOLDER is ordered, uploaded, and paid as a customer would, on a product of its own.\n`,
+    `Usage: npm run eval:orders -- FOLDER [--associations A,B] [--record FILE] [--verbose]
+Each folder in FOLDER is ordered, uploaded, and paid as a customer would, on a product of its own. A language model reads
+as well if its key is set.\n`,
   )
   process.exit(2)
 }
@@ -109,6 +113,31 @@ function summarize(items: readonly ReportItem[]) {
   return { required, answered, knownPoints, graded }
 }
 
+/** Waits until the language model has read an order, or has given up. */
+async function untilModelRead(orderId: number) {
+  const open = connection.sqlite
+    .prepare(
+      "select count(*) from jobs where kind = 'read-with-model' and status in ('queued', 'running') and payload = ?",
+    )
+    .pluck()
+  while (open.get(JSON.stringify({ orderId })) !== 0) await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+/** Appends the model's findings about an order's documents, one a line; failed parts are left out. */
+function record(orderId: number, association: string, file: string) {
+  const rows = connection.sqlite
+    .prepare<[number], { name: string; answer: string }>(
+      'select d.original_name as name, a.answer from model_answers a join documents d on d.id = a.document_id where a.order_id = ?',
+    )
+    .all(orderId)
+  const paths = new Map(filesOf(association).map((name) => [path.basename(name), name]))
+  for (const { name, answer } of rows)
+    for (const finding of readAnswer(JSON.parse(answer)).answer.findings) {
+      const document = path.join(path.basename(association), paths.get(name) ?? name)
+      appendFileSync(file, `${JSON.stringify({ file: document, ...finding })}\n`)
+    }
+}
+
 const dataDir = await mkdtemp(path.join(tmpdir(), 'commonview-orders-'))
 const connection = openDatabase(databaseFile(dataDir))
 connect(connection)
@@ -127,6 +156,8 @@ try {
     if (!row) throw new Error(`There is no order ${number}`)
     const { id } = row
     await untilRead(id)
+    await untilModelRead(id)
+    if (options.record) record(id, path.join(folder, association), options.record)
     const { required, answered, knownPoints, graded } = summarize(readItems(db(), id))
     say(
       `${association.padEnd(24)} required ${answered.length} of ${required.length}  known ${knownPoints.join(', ')}  ${graded}`,
