@@ -68,6 +68,8 @@ export default [
     'partner/hoas/:hoaId/documents/:documentId/pages/:number/image',
     'routes/partner/document-page-image.ts',
   ),
+  route('partner/colleagues', 'routes/partner/colleagues.tsx'),
+  route('partner/join/:token', 'routes/partner/join.tsx'),
   route('partner/onboard/:inviteToken', 'routes/partner/onboard.tsx'),
   route('partner/onboard/:inviteToken/documents', 'routes/partner/onboard-documents.ts'),
   route('partner/questionnaire', 'routes/partner/questionnaire.tsx'),
@@ -113,6 +115,7 @@ export default [
     route('admin/hoas-test', 'routes/admin/hoas/test.tsx'),
     // Team and account settings
     route('admin/users', 'routes/admin/team/users.tsx'),
+    route('admin/users/partners', 'routes/admin/team/partners.tsx'),
     route('admin/settings', 'routes/admin/settings/settings.tsx'),
     route('admin/settings/two-step', 'routes/admin/settings/two-step.tsx'),
     route('admin/settings/recovery-codes', 'routes/admin/settings/recovery-codes.tsx'),

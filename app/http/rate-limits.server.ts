@@ -65,6 +65,7 @@ const limitsByAccount = {
   'confirm-email': createLimiter(3, hourMs),
   'report-share': createLimiter(60, hourMs),
   'document-request': createLimiter(60, hourMs),
+  'colleague-invitation': createLimiter(20, dayMs),
   'password-check': createLimiter(10, 5 * minuteMs),
   /** Recovery codes, which cannot be guessed; codes from an app are counted in the database. */
   'recovery-code': createLimiter(10, 15 * minuteMs),

@@ -22,6 +22,7 @@ type Props = {
 const pages = [
   { path: '/partner', label: 'Documents' },
   { path: '/partner/questionnaire', label: 'Lender Questionnaire' },
+  { path: '/partner/colleagues', label: 'Colleagues' },
 ]
 
 function Switcher({ hoas, hoaId, switchTo }: { hoas: PartnerHoa[]; hoaId: number; switchTo: string }) {

@@ -3,13 +3,15 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from './accounts'
 import { hoas } from './hoas'
 
-/** An invitation to describe an HOA. */
+/** An invitation to describe an HOA, or to join a colleague who represents some. */
 export const partnerInvitations = sqliteTable(
   'partner_invitations',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     email: text().notNull(),
     hoaName: text('hoa_name').notNull(),
+    /** JSON, the ids of the HOAs that a colleague will represent, too; null for an invitation to describe one. */
+    hoaIds: text('hoa_ids'),
     message: text().notNull().default(''),
     invitedById: integer('invited_by_id')
       .notNull()
@@ -18,8 +20,17 @@ export const partnerInvitations = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** Completing the onboarding consumes the invitation with all of its links. */
     usedAt: integer('used_at'),
+    /** When it was withdrawn; it expired then, too. */
+    withdrawnAt: integer('withdrawn_at'),
   },
-  (t) => [index('partner_invitations_email_idx').on(t.email)],
+  (t) => [
+    index('partner_invitations_email_idx').on(t.email),
+    index('partner_invitations_invited_by_idx').on(t.invitedById),
+    // Invitations that may still be used.
+    index('partner_invitations_open_idx')
+      .on(t.expiresAt)
+      .where(sql`${t.usedAt} is null`),
+  ],
 )
 
 /** The links of an invitation: the displayed and the mailed one. */

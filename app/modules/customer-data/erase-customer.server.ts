@@ -29,7 +29,7 @@ import { deleteDocumentsOf, removeFilesAndImages } from '../retention/remove-del
 import { ordersOfCustomer, erasureObstacle } from './find-customer.server'
 
 /** The reserved domain `.invalid` can never receive mail (RFC 2606). */
-const erasedEmail = (subject: string, id: number) => `erased-${subject}-${id}@erased.invalid`
+export const erasedEmail = (subject: string, id: number) => `erased-${subject}-${id}@erased.invalid`
 
 type Order = typeof orders.$inferSelect
 
@@ -102,7 +102,7 @@ function eraseOrder(tx: Tx, order: Order, now: number) {
   tx.delete(reportRevisions).where(eq(reportRevisions.orderId, orderId)).run()
 }
 
-function eraseAccount(tx: Tx, id: number, now: number) {
+export function eraseAccount(tx: Tx, id: number, now: number) {
   endSessionsOf(tx, id)
   tx.delete(accountTokens).where(eq(accountTokens.userId, id)).run()
   tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, id)).run()
@@ -127,7 +127,7 @@ function eraseAccount(tx: Tx, id: number, now: number) {
  * Deletes the queued mails about a customer and their orders, including those to staff. Of sent ones, only the
  * template and the dates remain.
  */
-function eraseMails(tx: Tx, email: string, orderIds: number[], accountId: number | undefined) {
+export function eraseMails(tx: Tx, email: string, orderIds: number[], accountId: number | undefined) {
   const isAboutThem = or(
     eq(mails.toAddress, email),
     inArray(mails.orderId, orderIds),
@@ -143,7 +143,7 @@ function eraseMails(tx: Tx, email: string, orderIds: number[], accountId: number
 }
 
 /** Deletes the jobs whose payload is the customer's email address, finished ones too. */
-function eraseJobs(tx: Tx, email: string) {
+export function eraseJobs(tx: Tx, email: string) {
   tx.delete(jobs)
     .where(
       and(

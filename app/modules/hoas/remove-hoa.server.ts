@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '~db/client.server'
+import { write, type Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { requireActor } from '../permissions/actor.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { hoaNotFound } from './queries.server'
 
 /** Whether the database rejected a deletion because of a foreign key. */
@@ -33,3 +35,10 @@ export function deleteHoa(tx: Tx, author: Author, id: number) {
     metadata: { hoaId: id, hoa: hoa.name },
   })
 }
+
+/**
+ * Deletes an HOA for a user.
+ * @throws DomainError `forbidden`; `not_found`; `conflict` while something depends on it
+ */
+export const removeHoa = (actor: SignedInUser, id: number) =>
+  write((tx) => deleteHoa(tx, { userId: requireActor(tx, actor, 'edit hoas').id }, id))

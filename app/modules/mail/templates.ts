@@ -2,6 +2,7 @@
 export type MailTemplate =
   | 'partner-invitation'
   | 'partner-joined'
+  | 'colleague-invitation'
   | 'partner-linked'
   | 'partner-added'
   | 'document-expires'

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import {
   hoas,
@@ -27,7 +27,7 @@ export const findInvitation = (database: Db | Tx, token: string) =>
     .from(partnerInvitationTokens)
     .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerInvitationTokens.invitationId))
     .leftJoin(partnerOnboardings, eq(partnerOnboardings.invitationId, partnerInvitations.id))
-    .where(eq(partnerInvitationTokens.tokenHash, hashToken(token)))
+    .where(and(eq(partnerInvitationTokens.tokenHash, hashToken(token)), isNull(partnerInvitations.hoaIds)))
     .get()
 
 /** Whether the onboarding of a link has been completed. */

@@ -10,16 +10,17 @@ import { queueMail } from '../mail/queue-mail.server'
 import type { PartnerInvitation } from './schema'
 import { dayMs } from '../time-units'
 
-const invitationDays = 14
+export const invitationDays = 14
 
-const isOpen = (now: number) => and(isNull(partnerInvitations.usedAt), gt(partnerInvitations.expiresAt, now))
+export const isOpen = (now: number) =>
+  and(isNull(partnerInvitations.usedAt), gt(partnerInvitations.expiresAt, now))
 
-function insertLink(tx: Tx, invitationId: number): string {
+function insertLink(tx: Tx, invitationId: number, isForColleague = false): string {
   const token = newToken()
   tx.insert(partnerInvitationTokens)
     .values({ tokenHash: hashToken(token), invitationId })
     .run()
-  return `${env().APP_URL}/partner/onboard/${token}`
+  return `${env().APP_URL}/partner/${isForColleague ? 'join' : 'onboard'}/${token}`
 }
 
 /**
@@ -29,11 +30,11 @@ function insertLink(tx: Tx, invitationId: number): string {
  */
 export function createInvitationLink(tx: Tx, invitationId: number, now = Date.now()): string | null {
   const open = tx
-    .select({ id: partnerInvitations.id })
+    .select({ hoaIds: partnerInvitations.hoaIds })
     .from(partnerInvitations)
     .where(and(eq(partnerInvitations.id, invitationId), isOpen(now)))
     .get()
-  return open ? insertLink(tx, invitationId) : null
+  return open ? insertLink(tx, invitationId, open.hoaIds !== null) : null
 }
 
 /** The open invitation of this address for this HOA. */
@@ -45,6 +46,7 @@ const findOpen = (tx: Tx, { email, hoaName }: PartnerInvitation, now: number) =>
       and(
         eq(partnerInvitations.email, email),
         sql`${partnerInvitations.hoaName} = ${hoaName} collate nocase`,
+        isNull(partnerInvitations.hoaIds),
         isOpen(now),
       ),
     )

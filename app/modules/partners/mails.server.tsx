@@ -5,6 +5,7 @@ import { hoas, partnerInvitations, partnerOnboardings, users } from '~db/schema'
 import { accountOf } from '../mail/account-of.server'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
 import { createInvitationLink } from './invite-partner.server'
+import { ColleagueInvitation, colleagueInvitationTitle } from './mail-templates/colleague-invitation'
 import { DocumentExpires, documentExpiresTitle } from './mail-templates/document-expires'
 import { invitationTitle, PartnerInvitationMail } from './mail-templates/partner-invitation'
 import { PartnerJoined, partnerJoinedTitle } from './mail-templates/partner-joined'
@@ -14,13 +15,24 @@ import type { ChangedValue, PartnerInfo } from './schema'
 
 function partnerInvitation(invitationId: number | null | undefined) {
   const row = db()
-    .select({ invitation: partnerInvitations, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      invitation: partnerInvitations,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      inviterEmail: users.email,
+      company: users.company,
+    })
     .from(partnerInvitations)
     .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
     .where(eq(partnerInvitations.id, invitationId ?? 0))
     .get()
   if (!row) throw new Error('The mail refers to no invitation')
-  return { ...row.invitation, invitedBy: `${row.firstName} ${row.lastName}` }
+  return {
+    ...row.invitation,
+    invitedBy: `${row.firstName} ${row.lastName}`,
+    inviterEmail: row.inviterEmail,
+    company: row.company,
+  }
 }
 
 /** A completed onboarding's partner and HOA; the HOA is null until staff decide. */
@@ -45,11 +57,21 @@ function mergeDetails({ details }: QueuedMail) {
 export const partnerMails = {
   'partner-invitation': (mail) => {
     const invitation = partnerInvitation(mail.invitationId)
+    if (invitation.withdrawnAt !== null) throw new MailNotNeeded()
     // A separate link, created when the mail is sent, so the queue never stores its token.
     const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
     return {
       subject: invitationTitle(invitation.hoaName),
       body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
+    }
+  },
+  'colleague-invitation': (mail) => {
+    const invitation = partnerInvitation(mail.invitationId)
+    const link = write((tx) => createInvitationLink(tx, invitation.id))
+    if (link === null) throw new MailNotNeeded()
+    return {
+      subject: colleagueInvitationTitle(invitation.invitedBy, invitation.hoaName),
+      body: <ColleagueInvitation brand={brand()} invitation={invitation} link={link} />,
     }
   },
   'partner-joined': (mail) => {

@@ -102,6 +102,16 @@ export const fiphoDefaults = {
   monthsSinceNewElection: 12,
 }
 
+/** A partner's invitation of a colleague. */
+export const colleagueSchema = z.object({ email: email() })
+
+/** The form of an invited colleague who has no account. */
+export const joinSchema = z.object({
+  firstName: required('First name is required', 80),
+  lastName: required('Last name is required', 80),
+  password: passwordByLinkSchema.shape.password,
+})
+
 /** A value of an HOA that changed, in words. */
 export type ChangedValue = { label: string; from: string; to: string }
 

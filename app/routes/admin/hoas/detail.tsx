@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { httpStatusByCode } from '~/http/domain-errors'
@@ -27,10 +27,12 @@ import {
   newestSnapshot,
 } from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
+import { removeHoa } from '~/modules/hoas/remove-hoa.server'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { undecidedPartners } from '~/modules/partners/undecided-partners.server'
 import { pageTitle } from '~/ui/page-meta'
 import { PageHeader } from '~/ui/page-header'
+import { Panel } from '~/ui/panel'
 import styles from './detail.module.css'
 import { HoaDetails } from './hoa-details'
 import { HoaEditForm, type Conflict } from './hoa-edit-form'
@@ -90,6 +92,18 @@ function differences(id: number, submitted: HoaFields) {
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
   const id = parseId(params.hoaId)
   const form = await readForm({ request, context })
+  if (form.get('intent') === 'delete') {
+    try {
+      if (form.get('isSure') !== 'on')
+        throw new DomainError('invalid', 'Check the box to confirm that this HOA should be deleted.')
+      removeHoa(requireSignedIn(visitor).user, id)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not_found') throw error
+      return refuseForm(context, error, { title: 'Not deleted' })
+    }
+    await setFlash(request, context, { kind: 'success', title: 'HOA Deleted' })
+    return redirect('/admin/hoas')
+  }
   const checked = await checkForm(hoaEditSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { updatedAt, ...fields } = checked.data
@@ -135,6 +149,23 @@ function Tabs({ id, isHistory, snapshots }: { id: number; isHistory: boolean; sn
   )
 }
 
+/** Deletes an HOA that nothing uses. */
+const DeleteHoa = ({ id }: { id: number }) => (
+  <section className={styles.delete}>
+    <Panel
+      title="Delete"
+      lead="Only an HOA without documents, orders, snapshots, answers, and partners can be deleted. This can’t be undone."
+    >
+      <Form method="post" action={`/admin/hoas/${id}?edit=1`} className={styles.deleteForm}>
+        <Checkbox name="isSure" label="Delete this HOA" />
+        <Button type="submit" name="intent" value="delete" variant="default">
+          Delete
+        </Button>
+      </Form>
+    </Panel>
+  </section>
+)
+
 /** An HOA: its details and its history (docs/specification/staff-area.md#hoa-pages). */
 export default function HoaPage() {
   const { hoa, canEdit, undecided, isEditing, today, snapshotCount, history, details } =
@@ -170,7 +201,12 @@ export default function HoaPage() {
       </PageHeader>
       <UndecidedPartners hoaId={hoa.id} partners={undecided} />
       <Tabs id={hoa.id} isHistory={history !== null} snapshots={snapshotCount} />
-      {isEditing && <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />}
+      {isEditing && (
+        <>
+          <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />
+          <DeleteHoa id={hoa.id} />
+        </>
+      )}
       {!isEditing && details && <HoaDetails hoa={hoa} today={today} {...details} />}
       {history && <SnapshotHistory {...history} />}
     </>

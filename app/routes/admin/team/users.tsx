@@ -77,6 +77,9 @@ export default function TeamPage() {
   return (
     <>
       <PageHeader title="Team" lead="Who works here, and what they may do.">
+        <Button component={Link} to="/admin/users/partners" variant="default">
+          Partners
+        </Button>
         <Button component={Link} to="/admin/users?add=1" preventScrollReset>
           Add
         </Button>
