@@ -113,6 +113,7 @@ export const accountPaths: [UserRole, string, (account: Account) => string[] | P
       '/admin/users',
       '/admin/users?add=1',
       `/admin/users?user=${userId}`,
+      '/admin/users/partners',
       '/admin/pdf-generator',
       '/admin/settings',
     ],
@@ -139,6 +140,7 @@ export const accountPaths: [UserRole, string, (account: Account) => string[] | P
       return [
         ...groups.map(({ id }) => `/partner/questionnaire?hoa=${hoa.id}&group=${id}`),
         `/partner/questionnaire/ask?hoa=${hoa.id}`,
+        '/partner/colleagues',
       ]
     },
   ],

@@ -232,8 +232,8 @@ export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, his
     <div className={styles.columns}>
       <Progress questionnaire={questionnaire} newlyAnswered={newlyAnswered} urls={urls} />
       <div className={styles.group}>
-        <h2>{groups[groupIndex]?.label}</h2>
         {canAnswer && <SuggestedAnswers suggestions={suggestions} action={urls.group(group)} />}
+        <h2>{groups[groupIndex]?.label}</h2>
         {canAnswer && (
           <Form id={restoreFormId} method="post" action={urls.group(group, history?.question)}>
             <input type="hidden" name="intent" value="restore" />

@@ -11,7 +11,7 @@ function Suggestion({ suggestion, action }: { suggestion: SuggestedAnswer; actio
   const label = questionOf(question)?.label ?? ''
   return (
     <li>
-      <h4>{label}</h4>
+      <h3>{label}</h3>
       <dl>
         <div>
           <dt>Suggested</dt>
@@ -67,7 +67,7 @@ export const SuggestedAnswers = ({
 }) =>
   suggestions.length === 0 ? null : (
     <section className={styles.suggestions} aria-labelledby="suggested-answers">
-      <h3 id="suggested-answers">Suggested by Others</h3>
+      <h2 id="suggested-answers">Suggested by Others</h2>
       <p>People you have asked answered these questions. Your own answers stay until you accept theirs.</p>
       <ul>
         {suggestions.map((suggestion) => (
