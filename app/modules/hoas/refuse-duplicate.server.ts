@@ -5,8 +5,20 @@ import { hoaKeys as keys, hoas } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { hoaKeys, type NameAndPlace } from './same-hoa'
 
-const missingKey = prepared((db) =>
-  db.select({ id: keys.hoaId }).from(keys).where(isNull(keys.nameKey)).limit(1).prepare(),
+const placesWithoutKey = prepared((db) =>
+  db
+    .select({
+      id: hoas.id,
+      name: hoas.name,
+      address: hoas.address,
+      city: hoas.city,
+      state: hoas.state,
+      zipCode: hoas.zipCode,
+    })
+    .from(keys)
+    .innerJoin(hoas, eq(hoas.id, keys.hoaId))
+    .where(isNull(keys.nameKey))
+    .prepare(),
 )
 const saveKeys = prepared((db) =>
   db
@@ -18,22 +30,9 @@ const saveKeys = prepared((db) =>
 
 /** Fills the keys of HOAs that were added or changed since the last search. */
 function fillKeys(database: Db | Tx) {
-  if (!missingKey(database).get()) return
+  if (placesWithoutKey(database).all().length === 0) return
   write((tx) => {
-    const rows = tx
-      .select({
-        id: hoas.id,
-        name: hoas.name,
-        address: hoas.address,
-        city: hoas.city,
-        state: hoas.state,
-        zipCode: hoas.zipCode,
-      })
-      .from(keys)
-      .innerJoin(hoas, eq(hoas.id, keys.hoaId))
-      .where(isNull(keys.nameKey))
-      .all()
-    for (const { id, ...place } of rows) saveKeys(tx).run({ id, ...hoaKeys(place) })
+    for (const { id, ...place } of placesWithoutKey(tx).all()) saveKeys(tx).run({ id, ...hoaKeys(place) })
   })
 }
 
