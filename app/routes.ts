@@ -122,6 +122,8 @@ export default [
     // PDF generator
     route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
+    route('admin/reading', 'routes/admin/reading/reading.tsx'),
+
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
     // Customer data
     route('admin/customer-data', 'routes/admin/customer-data/customer-data.tsx'),

@@ -17,6 +17,7 @@ import {
   webhookHandlers,
 } from './worker/handlers.server'
 import { readerQueue } from './modules/document-reading/read-remotely.server'
+import { tryModel } from './modules/extraction/model/status.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { recordHeartbeat } from './modules/jobs/heartbeats.server'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
@@ -85,5 +86,6 @@ async function shutDown() {
   exitStopped()
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown())
+void tryModel()
 // Logged last: the operator may stop the process as soon as this line appears.
 log().info('working')

@@ -16,6 +16,7 @@ const entries: Entry[] = [
   { to: '/admin/hoas', label: 'HOAs', permission: 'hoas' },
   { to: '/admin/users', label: 'Team', permission: 'team' },
   { to: '/admin/pdf-generator', label: 'PDF Generator', permission: 'pdf generator' },
+  { to: '/admin/reading', label: 'Reading', permission: 'reading' },
   { to: '/admin/activity-logs', label: 'Activity Logs', permission: 'activity log' },
   { to: '/admin/customer-data', label: 'Customer Data', permission: 'customer data' },
   { to: '/admin/promotion-codes', label: 'Promotion Codes', permission: 'promotion codes' },

@@ -28,6 +28,9 @@ export const reports = sqliteTable(
     reviewedSections: text('checked_sections').notNull().default('[]'),
     /** A message to staff about reading the documents. */
     note: text(),
+    /** How many of the documents' pages a language model has read, and how many have text; null without a model. */
+    pagesByModel: integer('pages_by_model'),
+    pagesWithText: integer('pages_with_text'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

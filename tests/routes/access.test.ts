@@ -85,6 +85,7 @@ it('the routes that are not for all staff declare the right permission', () => {
       'form /admin/customer-data',
     ],
     'promotion codes': ['GET /admin/promotion-codes', 'form /admin/promotion-codes'],
+    reading: ['GET /admin/reading'],
     webhooks: [
       'GET /admin/webhooks',
       'GET /admin/webhooks/:webhookId',

@@ -71,6 +71,7 @@ it('every screen of the specification exists', () => {
     '/admin/hoas/{id}/questionnaire',
     '/admin/customer-data',
     '/admin/promotion-codes',
+    '/admin/reading',
     '/partner/questionnaire',
     '/partner/answer/{token}',
     '/*',

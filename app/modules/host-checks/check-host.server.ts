@@ -8,7 +8,9 @@ import { diskSpace, lowDiskBytes } from '../disk-space.server'
 import { readerQueue } from '../document-reading/read-remotely.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { knownMigrations } from './check-database.server'
+import { modelStatus } from '../extraction/model/status.server'
 import { counted } from '../formatting'
+import { dayMs } from '../time-units'
 import { duration, wholeMegabytes, ok, problem, warning, type Check } from './check'
 
 const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
@@ -134,6 +136,37 @@ export async function checkWeb(): Promise<Check> {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in 5 seconds' : 'at all'
     return problem(name, `does not respond on port ${PORT} ${reason}: is the product running?`)
   }
+}
+
+const oldDefaultsMs = 180 * dayMs
+
+/** Checks how the last requests to the language model went, if one is configured, and the age of the defaults. */
+export function checkModel(now = Date.now()): Check | null {
+  const status = modelStatus()
+  if (!status) return null
+  const name = 'Language model'
+  const { lastSuccessAt, lastFailure, lookedUpOn } = status
+  const who = `${status.name} (${status.receiver})`
+  const isOld = status.vendor !== 'own' && now - Date.parse(lookedUpOn) > oldDefaultsMs
+  const details = [
+    ...(isOld
+      ? [
+          `The models and prices were looked up on ${lookedUpOn}: vendors may have retired or replaced them since.`,
+        ]
+      : []),
+    ...(status.isPriceKnown ? [] : ['Its price is not known, so budgets count with a high one.']),
+  ]
+  if (lastFailure && lastFailure.at > (lastSuccessAt ?? 0))
+    return warning(
+      name,
+      `${who} did not answer ${duration(now - lastFailure.at)} ago: ${lastFailure.reason}. Until that is corrected, documents are read by rules alone.`,
+      details,
+    )
+  const summary =
+    lastSuccessAt === null
+      ? `${who} has not been asked yet.`
+      : `${who} answered ${duration(now - lastSuccessAt)} ago.`
+  return isOld ? warning(name, summary, details) : ok(name, summary, details)
 }
 
 /** Checks that the virus scanner responds, if one is configured. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { log } from '~/log.server'
 import { diskSpace, lowDiskBytes } from '../disk-space.server'
+import { modelStatus } from '../extraction/model/status.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { lastHeartbeat } from '../jobs/heartbeats.server'
@@ -28,6 +29,13 @@ type Health = {
    * scan.
    */
   scanner?: boolean
+  /** The language model, if configured. Without it, documents are read by rules; it does not affect `ok`. */
+  model?: {
+    name: string
+    lastSuccessAt: number | null
+    lastFailureAt: number | null
+    lastFailure: string | null
+  }
 }
 
 /** Checks database, worker, and disk (docs/specification/json-api.md#health). */
@@ -43,6 +51,16 @@ export async function checkHealth(now = Date.now()): Promise<Health> {
     const [objectStore, virusScanner] = await Promise.all([isObjectStoreUp(now), isScannerUp()])
     if (objectStore !== null) health.objectStore = objectStore
     if (virusScanner !== null) health.scanner = virusScanner
+    const model = modelStatus()
+    if (model) {
+      const { name, lastSuccessAt, lastFailure } = model
+      health.model = {
+        name,
+        lastSuccessAt,
+        lastFailureAt: lastFailure?.at ?? null,
+        lastFailure: lastFailure?.reason ?? null,
+      }
+    }
   } catch (error) {
     log().error({ error }, 'the health check failed')
   }

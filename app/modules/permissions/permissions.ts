@@ -34,6 +34,7 @@ export const permissions = {
   'invite partners': { roles: adminRoles, redirectTo: login },
   team: { roles: adminRoles, redirectTo: login },
   'pdf generator': { roles: adminRoles, redirectTo: login },
+  reading: { roles: adminRoles, redirectTo: login },
   'partner portal': { roles: ['partner'], redirectTo: '/partner/login' },
   'activity log': { roles: ['super'], redirectTo: login },
   'customer data': { roles: ['super'], redirectTo: login, redirectSignedInTo: '/admin' },

@@ -11,6 +11,7 @@ import { ignoreFullDisk } from '../full-disk.server'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
 import { findSuccessfulPayment } from '../payments/find-successful-payment.server'
 import { findCancellation } from '../payments/find-refund.server'
+import { modelOfOrder } from '../extraction/model/model-for-order.server'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 
 /** Columns for everyone who may open the order. */
@@ -136,6 +137,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     documents: listDocuments(orderId),
     expected: listExpectedDocuments({ orderId }).map(({ name }) => name),
     canWorkOn,
+    model: modelOfOrder(orderId),
   }
 }
 

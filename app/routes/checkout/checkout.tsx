@@ -2,6 +2,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { page } from '~/http/page.server'
+import { modelReceiver } from '~/modules/extraction/model/model-for-order.server'
 import { findCheckout } from '~/modules/orders/checkout.server'
 import { totalCents } from '~/modules/price'
 import { pageTitle } from '~/ui/page-meta'
@@ -78,6 +79,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const view = await stepView(target.step ?? 1, checkout, visitor.user)
   return {
     ...view,
+    receiver: modelReceiver(),
     price: {
       totalCents: order?.totalCents ?? totalCents,
       discountCents: order?.discountCents ?? 0,
@@ -153,7 +155,12 @@ export default function CheckoutPage() {
                 />
               )}
               {view.step === 3 && (
-                <UploadStep documents={view.documents} checklist={view.checklist} expected={view.expected} />
+                <UploadStep
+                  documents={view.documents}
+                  checklist={view.checklist}
+                  expected={view.expected}
+                  receiver={view.receiver}
+                />
               )}
               {view.step === 4 && (
                 <PaymentStep order={view.order} price={view.price} payment={view.payment} failure={failure} />

@@ -1,6 +1,8 @@
 import type { DocumentOverview } from '~/modules/documents/received-documents.server'
+import { receiverText, type ModelReceiver } from '~/modules/extraction/model/receiver'
 import { DocumentChecklist } from '~/ui/document-checklist'
 import { ExpectedDocuments } from '~/ui/expected-documents'
+import { PrivacyNotice } from '~/ui/privacy-notice'
 import { StepHeading } from '~/ui/step-heading'
 import { UploadDocuments } from '~/ui/upload-documents'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
@@ -15,9 +17,11 @@ export function UploadStep({
   documents,
   checklist,
   expected,
+  receiver,
 }: DocumentOverview & {
   /** Announced by the partner's system that created the order. */
   expected: { id: number; name: string }[]
+  receiver: ModelReceiver
 }) {
   const isWaiting = documents.some((document) => document.isWaiting)
   useRevalidationWhile(isWaiting, pollMs)
@@ -27,6 +31,7 @@ export function UploadStep({
         title="Upload Documents"
         subtitle="Add any association documents you have. The more you add, the more complete your report will be."
       />
+      <PrivacyNotice>{receiverText(receiver)}</PrivacyNotice>
       <ExpectedDocuments documents={expected} />
       <UploadDocuments
         uploadUrl="/checkout/documents"

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalEntity, retentionDays } from '~/env.server'
 import { page } from '~/http/page.server'
+import { modelReceiver } from '~/modules/extraction/model/model-for-order.server'
+import { receiverText } from '~/modules/extraction/model/receiver'
 import { daysText } from '~/modules/formatting'
 import { publicPageMeta } from '~/ui/page-meta'
 import { useBrand } from '~/ui/root-data'
@@ -19,7 +21,11 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   )
 
-export const loader = page('anyone', () => ({ operator: legalEntity(), retention: retentionDays() }))
+export const loader = page('anyone', () => ({
+  operator: legalEntity(),
+  retention: retentionDays(),
+  receiver: modelReceiver(),
+}))
 
 const inShort = [
   'We collect what we need to fulfill an order: your contact information, the property, the documents you upload, and the report.',
@@ -31,7 +37,7 @@ const inShort = [
 ]
 
 export default function PrivacyPage() {
-  const { operator, retention } = useLoaderData<typeof loader>()
+  const { operator, retention, receiver } = useLoaderData<typeof loader>()
   const { productName } = useBrand()
   return (
     <LegalPage title="Privacy Policy" inShort={inShort} effective="2026-11-23" operator={operator}>
@@ -106,9 +112,12 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>Service providers</strong> for hosting, email, payments, and the connected systems in which
-          we manage orders. To find facts in documents, we may use a language model provider, which then
-          receives the text of an order’s documents for that purpose only. Documents uploaded by an
-          association’s partners are read on our own servers.
+          we manage orders.
+        </li>
+        <li>
+          <strong>To read documents:</strong> {receiverText(receiver)}{' '}
+          {receiver && 'Nothing is sent to it before payment. '}Documents uploaded by an association’s
+          partners are read on our own servers.
         </li>
         <li>
           <strong>Connected systems</strong> of companies we work with: we notify them of events, such as a

@@ -3,6 +3,7 @@ import { db } from '~db/client.server'
 import { hoas, orders } from '~db/schema'
 import { env } from '~/env.server'
 import { configuredModel, type ConfiguredModel } from './models'
+import type { ModelReceiver } from './receiver'
 import type { OrderHead } from './request-text'
 
 /** The configured model, for screens and checks. */
@@ -22,6 +23,13 @@ export function modelForOrder(orderId: number): ConfiguredModel | null {
   return currentModel()
 }
 
+/** The configured model's name and whether it is switched off for the order, for staff; null without a model. */
+export function modelOfOrder(orderId: number): { name: string; isOff: boolean } | null {
+  const model = currentModel()
+  const order = db().select({ isOff: orders.isModelOff }).from(orders).where(eq(orders.id, orderId)).get()
+  return model && order ? { name: `${model.name} (${model.receiver})`, isOff: order.isOff } : null
+}
+
 /** What requests say about an order. */
 export function orderHead(orderId: number): OrderHead {
   const order = db()
@@ -38,4 +46,10 @@ export function orderHead(orderId: number): OrderHead {
   if (!order) throw new Error(`There is no order ${orderId}`)
   const { address, city, state, association } = order
   return { property: `${address}, ${city}, ${state}`, association }
+}
+
+/** Who receives the documents of paid orders for reading. */
+export function modelReceiver(): ModelReceiver {
+  const model = currentModel()
+  return model && { name: model.receiver, isOwnServer: model.vendor === 'own' }
 }

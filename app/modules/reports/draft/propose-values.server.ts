@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { db } from '~db/client.server'
-import { hoas, orders } from '~db/schema'
+import { hoas, orders, reports } from '~db/schema'
 import { env } from '~/env.server'
 import { businessDay } from '../../date-formats'
+import type { PagedDocument } from '../../document-reading/types'
 import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
 import { decideValues, searchDocuments } from '../../extraction/extract-fields.server'
 import type { Asker } from '../../extraction/model/ask.server'
@@ -54,8 +55,28 @@ export async function proposeValues(
   signal.throwIfAborted()
   recordSearches(found.searched)
   fillReport(orderId, items, readingNote(documents, reading, isModelPending && !asker), now)
+  recordCoverage(orderId, model ? coverageOf(documents, reading) : null)
   return { isModelPending: isModelPending && !asker }
 }
+
+type Coverage = { pagesByModel: number; pagesWithText: number }
+
+function coverageOf(documents: readonly PagedDocument[], { answers }: ModelReading): Coverage {
+  const read = new Set(
+    answers.flatMap(({ part }) => part.pages.map(({ number }) => `${part.documentId}/${number}`)),
+  )
+  let pagesWithText = 0
+  for (const { pages } of documents) for (const { text } of pages) if (text.trim() !== '') pagesWithText += 1
+  return { pagesByModel: read.size, pagesWithText }
+}
+
+/** Written apart from the report's values: it is no change that anyone's edits could conflict with. */
+const recordCoverage = (orderId: number, coverage: Coverage | null) =>
+  db()
+    .update(reports)
+    .set(coverage ?? { pagesByModel: null, pagesWithText: null })
+    .where(eq(reports.orderId, orderId))
+    .run()
 
 const propertyOf = (orderId: number) =>
   db()

@@ -5,6 +5,7 @@ import { hasPermission } from '../../permissions/permissions'
 import { DomainError } from '../../domain-error'
 import { readingProgress } from '../../document-reading/readings.server'
 import type { OrderToWorkOn } from '../../permissions/order-access.server'
+import { definitionOf } from '../../report-fields/catalog/definitions'
 import { candidateWithAge } from '../../report-fields/candidates'
 import { type Field, reportFields } from '../../report-fields/fields'
 import { isScorePath } from '../../report-fields/score-paths'
@@ -113,6 +114,7 @@ export function readReview(
     })),
     current: current && {
       ...current,
+      meaning: definitionOf(current.path) ?? null,
       candidates: current.candidates.map((candidate) => candidateWithAge(candidate, now)),
     },
     others: current ? othersOf(current, report.documents) : { disagreeing: [], printed: [] },

@@ -6,6 +6,7 @@ import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import { log } from '~/log.server'
+import { switchModel } from '~/modules/staff-orders/switch-model.server'
 import { requestReading } from '~/modules/document-reading/readings.server'
 import { DomainError } from '~/modules/domain-error'
 import { assignOrders } from '~/modules/orders/assign-orders.server'
@@ -147,6 +148,17 @@ async function handleReadAgain({ request, context, user, id }: OrderFormArgs) {
   return redirect(`/admin/snapshots/${id}`)
 }
 
+const handleModelSwitch = (args: OrderFormArgs, isOff: boolean) =>
+  runAndRedirect(args, 'Not switched', () => {
+    switchModel(args.user, args.id, isOff)
+    return {
+      title: isOff ? 'Language Model Switched Off' : 'Language Model Switched On',
+      description: isOff
+        ? 'Nothing more of this order is sent to it, and its values are proposed by rules alone.'
+        : 'It reads what it has not read yet. What you have verified stays.',
+    }
+  })
+
 function handleSectionReview({ user, id }: OrderFormArgs, form: URLSearchParams, isReviewed: boolean) {
   const section = form.get('section')
   if (typeof section !== 'string' || !isSection(section) || section === 'general')
@@ -183,6 +195,10 @@ export async function handleOrderForm(args: OrderFormArgs) {
       return withdrawDocumentRequest(args, form)
     case 'read-again':
       return handleReadAgain(args)
+    case 'model-off':
+      return handleModelSwitch(args, true)
+    case 'model-on':
+      return handleModelSwitch(args, false)
     case 'check-section':
       return handleSectionReview(args, form, true)
     case 'uncheck-section':

@@ -178,6 +178,7 @@ export default function OrderPage() {
               missing={missing}
               note={report.note}
               canWorkOn={order.canWorkOn}
+              model={order.model}
             />
           )}
           {!isCanceled && (

@@ -15,12 +15,15 @@ export function ReadingProgress({
   missing,
   note,
   canWorkOn,
+  model,
 }: {
   progress: Progress
   /** The documents of the checklist that the order lacks. */
   missing: readonly ChecklistItem[]
   note: string | null
   canWorkOn: boolean
+  /** The configured language model; null without one. */
+  model: { name: string; isOff: boolean } | null
 }) {
   const { isRunning, files, filesDone, pages, pagesDone, problems } = progress
   useRevalidationWhile(isRunning)
@@ -90,6 +93,27 @@ export function ReadingProgress({
         </details>
       )}
       {note && <p className={shared.note}>{note}</p>}
+      {model && (
+        <Form method="post" preventScrollReset className={styles.model}>
+          <p className={shared.note}>
+            {model.isOff
+              ? `The language model ${model.name} is switched off for this order.`
+              : `The language model ${model.name} reads this order’s documents, too.`}
+          </p>
+          {canWorkOn && (
+            <Button
+              type="submit"
+              name="intent"
+              value={model.isOff ? 'model-on' : 'model-off'}
+              size="xs"
+              variant="default"
+            >
+              {model.isOff ? 'Switch On' : 'Switch Off'}
+              <span className="visually-hidden"> the language model</span>
+            </Button>
+          )}
+        </Form>
+      )}
     </Panel>
   )
 }

@@ -70,6 +70,17 @@ const normalizeSpaces = (text: string | null) => (text ?? '').replace(/\s+/g, ' 
 const isSameText = (quote: string, value: string | null) => normalizeSpaces(quote) === normalizeSpaces(value)
 
 /** The item's source: documents, pages, and cited words. */
+/** What the field means, so that nobody verifies the right answer to another question. */
+const Meaning = ({ meaning }: { meaning: Item['meaning'] }) =>
+  meaning && (
+    <details className={styles.considered}>
+      <summary>What counts</summary>
+      <p>{meaning.definition}</p>
+      <p className={styles.quiet}>Example: {meaning.example}</p>
+      <p className={styles.quiet}>Does not count: {meaning.excludes}</p>
+    </details>
+  )
+
 function ItemFacts({ item, isEditing }: { item: Item; isEditing: boolean }) {
   const itemUrl = useItemUrl()
   const isDetailShownElsewhere =
@@ -177,6 +188,7 @@ export function ItemPanel({
           {section} · {item.required ? 'Required' : 'Optional'}
         </span>
       </div>
+      <Meaning meaning={item.meaning} />
       {isEditing ? (
         <ValueForm
           key={`${item.path}-${item.version}`}
