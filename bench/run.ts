@@ -8,6 +8,7 @@ import { smallPdf } from '~tests/setup/visitor'
 import { benchAttacks } from './attacks'
 import { printMeasurement, printHeading, missedGoals, printNote } from './measurements'
 import { benchBusyDay } from './busy-day'
+import { benchModel } from './model'
 import { benchOrders, placeAndPayOrder } from './orders'
 import { benchPartners } from './partners'
 import { benchPassword, startMeasuredProduct } from './product'
@@ -35,6 +36,7 @@ const groups = [
   'extraction-rules',
   'reading',
   'readers',
+  'model',
   'busy-day',
   'requests',
   'uploads',
@@ -124,6 +126,7 @@ async function benchProduct() {
 try {
   mkdirSync(dataDir, { recursive: true })
   if (isRequested('orders')) await benchOrders(folder)
+  if (isRequested('model')) await benchModel(folder)
   if (isRequested('extraction-rules')) {
     await benchExtractionRules()
     benchBacktracking()
