@@ -29,6 +29,13 @@ function complaint(raw: Record<string, string>): string {
 describe('an invalid setting', () => {
   it.each([
     ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test.'],
+    ['EXTRACTION_EFFORT', 'extreme', 'EXTRACTION_EFFORT must be one of low, medium, high.'],
+    ['EXTRACTION_BUDGET', '0', 'EXTRACTION_BUDGET must be between 0.1 and 100.'],
+    [
+      'OPENAI_BASE_URL',
+      'http://127.0.0.1:8080/v1',
+      'EXTRACTION_MODEL is missing: a server of your own (OPENAI_BASE_URL) needs the name of the model that reads documents there.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
     ['PORT', 'http', 'PORT must be a port number.'],
     ['PORT', '0', 'PORT must be between 1 and 65535.'],

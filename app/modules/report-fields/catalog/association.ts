@@ -100,7 +100,7 @@ export const associationFields: readonly Field[] = [
     'Master Association',
     'name',
     ['ccrs', 'bylaws', 'questionnaire', 'budget', 'notice', 'minutes', 'rules', 'other'],
-    { ...printedIn('key'), modelHint: 'name of the master association that it belongs to' },
+    { ...printedIn('key') },
   ),
   key(
     'propertyInfo.commercialShare',
@@ -110,7 +110,6 @@ export const associationFields: readonly Field[] = [
     {
       ...printedIn('key'),
       ...shareBounds('The commercial share'),
-      modelHint: 'percent of the floor area or of the units that is commercial',
       datedAs: 'asFigure',
       ageRule: 'never',
     },

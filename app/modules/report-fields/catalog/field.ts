@@ -81,8 +81,6 @@ export type Field = {
   isYear?: true
   /** The input's hint, if its label is not enough. */
   hint?: string
-  /** Instructions for a language model, if kind and choices are not enough. */
-  modelHint?: string
   /** Normalizes an entered value, if its kind does not. */
   normalize?: (value: string) => Normalized
   /** Formats a stored value, if its kind does not. */

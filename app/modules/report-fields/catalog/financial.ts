@@ -63,8 +63,6 @@ const reserves: readonly Field[] = [
   }),
   field('financial.actualContribution', 'Paid into Reserves', 'money', budgetsAndStatements, {
     ...printedIn('reserves'),
-    modelHint:
-      'what was paid into reserves in a year for which a budget planned another amount: "$900 of the planned $4,000"',
   }),
   field('financial.recommendedContribution', 'Recommended Reserve Contribution', 'money', ['reserve_study'], {
     ...printedIn('reserves'),
@@ -73,7 +71,6 @@ const reserves: readonly Field[] = [
   field('financial.highestContribution', 'Highest Recommended Contribution', 'money', ['reserve_study'], {
     ...printedIn('reserves'),
     takesLargest: true,
-    modelHint: 'the highest of the contributions that the reserve study recommends, with its period',
     ageRule: 'study',
   }),
   field(
@@ -108,14 +105,11 @@ const reserves: readonly Field[] = [
     {
       ...printedIn('reserves'),
       takesLargest: true,
-      modelHint: 'the largest planned repair or replacement: "$48,000 for roof replacement", with its year',
     },
   ),
   field('financial.nearTermExpense', 'Planned Within Three Years', 'money', ['reserve_study'], {
     ...printedIn('reserves'),
     namesYears: true,
-    modelHint:
-      'the sum of what the reserve study plans to replace or repair within three years: "$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)"',
   }),
 ]
 
@@ -179,8 +173,6 @@ const budget: readonly Field[] = [
     ['minutes', 'notice', 'financial_statement', 'other'],
     // Printed as alerts, one for each sentence.
     {
-      modelHint:
-        'a sentence of minutes or a letter that says that the association is short of money, or that its reserves are used up',
       datedAs: 'byDocument',
     },
   ),
@@ -259,7 +251,6 @@ const legal: readonly Field[] = [
       ...alwaysIn('legal', 1),
       // Documents' statements about litigation do not fit a closed list.
       allowsOtherAnswers: true,
-      modelHint: 'None, Collections, Other or Construction defect or uninsured',
       normalize: capitalized,
       choices: [
         { comparable: 'none', value: 'None', pattern: /^none|^no\b/i },
@@ -285,7 +276,6 @@ const legal: readonly Field[] = [
   field('financial.priorityLienMonths', 'Priority Lien', 'count', ['ccrs', 'bylaws', 'questionnaire'], {
     ...printedIn('legal'),
     hint: 'Months of dues that come before a first mortgage',
-    modelHint: 'months of assessments that come before a first mortgage: "6 months"',
     bounds: { min: 0, max: 60, message: 'The months of a priority lien are a number from 0 to 60' },
   }),
 ]

@@ -24,7 +24,6 @@ const maintenanceField = (key: string, label: string) =>
   field(`propertyDetails.hoaCoverage.${key}`, label, 'choice', maintenanceDocuments, {
     ...alwaysIn('maintenance'),
     choices: parties,
-    modelHint: 'Association, Owner or Shared: who maintains or pays',
   })
 
 export const ruleFields: readonly Field[] = [
@@ -42,8 +41,6 @@ export const ruleFields: readonly Field[] = [
   }),
   field('propertyDetails.rentalCap', 'Rental Cap', 'text', governingDocuments, {
     ...printedIn('rules'),
-    modelHint:
-      'how many units may be rented out: "25% of the units", "10 units", "Left blank in the document"',
   }),
   field('propertyDetails.smokingRules', 'Smoking', 'passage', governingDocuments, printedIn('rules')),
   field(
@@ -94,8 +91,6 @@ export const ruleFields: readonly Field[] = [
     ['minutes', 'reserve_study', 'notice', 'other'],
     // Printed as alerts, one for each sentence.
     {
-      modelHint:
-        'a sentence of minutes or a report by which a problem of a building part is monitored, repaired temporarily, or put off',
       datedAs: 'byDocument',
     },
   ),

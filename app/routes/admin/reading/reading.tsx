@@ -78,7 +78,7 @@ export default function ReadingPage() {
             caption="The last orders that the language model was asked about"
             head={[
               'Order',
-              'Pages read by the model',
+              'Pages read',
               'Requests',
               'Tokens read',
               'Tokens written',
@@ -91,7 +91,7 @@ export default function ReadingPage() {
                 <td data-label="Order">
                   <Link to={`/admin/snapshots/${order.orderId}`}>{order.orderNumber}</Link>
                 </td>
-                <td data-label="Pages read by the model">{shareText(order)}</td>
+                <td data-label="Pages read">{shareText(order)}</td>
                 <td data-label="Requests">
                   {formatNumber(order.requests)}
                   {order.failures > 0 && `, ${formatNumber(order.failures)} failed`}
