@@ -79,7 +79,7 @@ describe('the review of a report', () => {
     expect(text).toContain(`Order ${order.number}`)
     expect(text).toMatch(/Required items verified: 1 of \d+/)
     expect(text).toContain('Item 2 of')
-    expect(text).toMatch(/Total Units Pending Review [^·]+ · Required 46 Source AI 92%/)
+    expect(text).toMatch(/Total Units Pending Review [^·]+ · Required What counts .* 46 Source AI 92%/)
     expect(text).toContain('AI 92%')
     expect(text).toContain('Declaration.pdf, page 1')
     expect(page).toContain(`src="${imagePath()}"`)
