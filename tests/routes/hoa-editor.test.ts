@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
+import { insertDocument } from '~tests/factories/documents'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { json } from '~tests/setup/responses'
 import { addHoa } from '~tests/setup/hoa'
@@ -139,5 +140,28 @@ describe('editing an HOA', () => {
     })
     expect(again.status).toBe(302)
     expect(textOf(await admin.page(path))).toContain('Total units 100')
+  })
+})
+
+describe('deleting an HOA', () => {
+  const remove = (path: string, fields: Record<string, string> = { isSure: 'on' }) =>
+    admin.post(`${path}?edit=1`, { intent: 'delete', ...fields })
+
+  it('needs the box to be checked, and removes an HOA that nothing uses', async () => {
+    const { path } = await newHoa()
+    const unsure = await remove(path, {})
+    expect(unsure.status).toBe(422)
+    expect(textOf(await unsure.text())).toContain('Check the box to confirm')
+    expect((await remove(path)).headers.get('Location')).toBe('/admin/hoas')
+    expect(await admin.status(path)).toBe(404)
+  })
+
+  it('is refused while the HOA has a document', async () => {
+    const { id, name, path } = await newHoa()
+    product.runInside(() => insertDocument({ hoaId: id }))
+    const refused = await remove(path)
+    expect(refused.status).toBe(409)
+    expect(textOf(await refused.text())).toContain(`${name} has documents, orders, snapshots, or a partner`)
+    expect(await admin.status(path)).toBe(200)
   })
 })
