@@ -12,15 +12,17 @@ import {
   reports,
 } from '~db/schema'
 import { env } from '~/env.server'
-import type { DocumentKind } from '~/modules/document-reading/types'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import type { DocumentKind, Page } from '~/modules/document-reading/types'
 import { packWords } from '~/modules/document-reading/words.server'
-import { LanguageModelError } from '~/modules/extraction/language-model'
+import { LanguageModelError, type Question } from '~/modules/extraction/language-model'
+import { pagesToPicture } from '~/modules/extraction/model/parts'
 import { editItem } from '~/modules/reports/draft/item-actions.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { extractValues } from '~/modules/reports/draft/extract-values.server'
 import { readWithModel } from '~/modules/reports/draft/read-with-model.server'
 import { deleteDocumentsOf } from '~/modules/retention/remove-delivered.server'
-import { insertDocument } from '~tests/factories/documents'
+import { insertDocument, pdf, upload } from '~tests/factories/documents'
 import { makeOrder, makePaidOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { fakeModel, pagesOf } from '~tests/setup/fake-model'
@@ -242,6 +244,82 @@ it('what the model has found fills the report, except where staff have decided',
     readReport(admin, order.id).items.find((item) => item.path === path)?.value
   expect(valueOf('propertyDetails.petRules')).toBe('Ask the board')
   expect(valueOf('propertyDetails.smokingRules')).toBe('Smoking is not allowed indoors.')
+})
+
+it('one question settles what the documents contradict each other about, and is not asked again', async () => {
+  const admin = await makeUser({ role: 'admin' })
+  const order = await makePaidOrder()
+  for (const units of [46, 48]) await addRead(order.id, [`Number of Units: ${units}`], 'questionnaire')
+  const path = 'propertyInfo.totalUnits'
+  const valueOf = () => readReport(admin, order.id).items.find((item) => item.path === path)
+  await extractValues({ orderId: order.id }, noSignal)
+  expect(valueOf()).toMatchObject({ value: null, conflict: true })
+
+  const isSettling = ({ text }: Question) => text.includes('"statement":1')
+  const model = fakeModel((question) => {
+    if (!isSettling(question))
+      return {
+        verdicts: [{ number: 1, verdict: 'confirmed', field: null }],
+        findings: [],
+        suspicious: [],
+        other: [],
+      }
+    const line = must(question.text.split('\n').find((l) => l.includes('"value":"48"')))
+    const { statement } = JSON.parse(line) as { statement: number }
+    return { choices: [{ field: path, statement }] }
+  })
+  await read(order.id, model)
+  expect(model.questions.filter(isSettling)).toHaveLength(1)
+  expect(valueOf()).toMatchObject({ value: '48', conflict: false })
+  await read(order.id, model)
+  expect(model.questions.filter(isSettling)).toHaveLength(1)
+})
+
+it('scans and tables go along as pictures, the most doubtful first, up to the limit', async () => {
+  env().EXTRACTION_MAX_PICTURES = 2
+  const order = await makeOrder()
+  const { id: documentId } = await upload(order.id, 'rules.pdf', pdf('Rules of the test association'))
+  db().delete(documentPages).where(eq(documentPages.documentId, documentId)).run()
+  const reading = { status: 'done' as const, kind: 'rules', pagesTotal: 1, pagesRead: 1, finishedAt: 1 }
+  write((tx) => {
+    tx.insert(documentReadings)
+      .values({ documentId, ...reading })
+      .onConflictDoUpdate({ target: documentReadings.documentId, set: reading })
+      .run()
+    const scan = { documentId, number: 1, text: 'Rules', source: 'ocr' as const, confidence: 0.6 }
+    tx.insert(documentPages)
+      .values({ ...scan, words: packWords([]) })
+      .run()
+  })
+  write((tx) => markOrderPaid(tx, order.id, Date.now()))
+  await addRead(order.id, ['Plain text without figures.'])
+  const model = fakeModel()
+  await read(order.id, model)
+  // Drawing takes a moment, so the plain document may be asked about first.
+  const scanned = model.questions.find(({ text }) => text.includes('Pictures, in this order, of pages: 1'))
+  const plain = model.questions.find(({ text }) => text.includes('Plain text'))
+  expect(must(scanned).pictures.map((picture) => Buffer.from(picture).subarray(1, 4).toString())).toEqual([
+    'PNG',
+  ])
+  expect(must(plain).pictures).toEqual([])
+
+  const page = (number: number, text: string, confidence: number | null): Page => ({
+    number,
+    text,
+    confidence,
+    source: confidence === null ? 'text' : 'ocr',
+    words: [],
+  })
+  const table = Array.from({ length: 5 }, (_, i) => `Line ${i}   $1,00${i}   $2,00${i}`).join('\n')
+  const pages = [
+    page(1, 'Clear scan', 0.97),
+    page(2, table, null),
+    page(3, 'Doubtful', 0.5),
+    page(4, 'Text', null),
+  ]
+  const part = { documentId: 1, name: 'x', pages, numbered: [] }
+  expect([...pagesToPicture([part], 2)]).toEqual(['1/3', '1/2'])
+  expect(pagesToPicture([part], 60).size).toBe(3)
 })
 
 it('documents with the same text share a request, and no page can close the tag that marks it as data', async () => {
