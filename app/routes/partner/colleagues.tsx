@@ -111,7 +111,7 @@ export default function ColleaguesPage() {
                   value="remove"
                   size="xs"
                   variant="default"
-                  aria-label={isSelf ? 'Give up your access' : `Remove ${firstName} ${lastName}`}
+                  aria-label={isSelf ? undefined : `Remove ${firstName} ${lastName}`}
                 >
                   {isSelf ? 'Give Up Access' : 'Remove'}
                 </Button>

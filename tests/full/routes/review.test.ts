@@ -110,7 +110,7 @@ describe('the review of a report', () => {
     expect(item).toMatchObject({ value: null, absence, source: 'employee' })
     expect(item?.verified_at).not.toBeNull()
     expect(await textAt(`?item=${dues}`)).toMatch(
-      new RegExp(`Monthly Dues Reviewed by Test Admin [^·]+ · Required ${words}`),
+      new RegExp(`Monthly Dues Reviewed by Test Admin [^·]+ · Required What counts .* ${words}`),
     )
   })
 
