@@ -118,7 +118,7 @@ it('Anthropic gets cacheable instructions, the page as a picture, and the form o
   })
 })
 
-it('OpenAI gets a strict schema, and is told to store nothing', async () => {
+it('OpenAI gets a strict schema and the setting to store nothing', async () => {
   const seen = respond(urls.openai, fromOpenAi(JSON.stringify(answer)))
   expect(await ask(models.openai)).toEqual({
     answer,
@@ -165,7 +165,7 @@ it.each([
   expect(await failure(models.anthropic)).toBe(reason)
 })
 
-it('an unreachable server and one that hangs are told apart', async () => {
+it('an unreachable server and one that hangs have different reasons', async () => {
   server.use(http.post(urls.anthropic, () => HttpResponse.error()))
   expect(await failure(models.anthropic)).toBe('unreachable')
   server.use(http.post(urls.anthropic, () => new Promise<never>(() => undefined)))

@@ -45,7 +45,7 @@ it('the doctor warns when the default models were looked up more than half a yea
   expect(checkModel(Date.parse('2027-06-01'))?.level).toBe('warning')
 })
 
-it('customers are told who receives their documents, or that nobody does', () => {
+it('customers learn who receives their documents, or that nobody does', () => {
   expect(receiverText(modelReceiver())).toContain('Anthropic')
   Object.assign(env(), { OPENAI_BASE_URL: 'https://models.example.com/v1', EXTRACTION_MODEL: 'demo' })
   expect(receiverText(modelReceiver())).toContain('our server models.example.com')

@@ -265,7 +265,7 @@ describe('an HOA that already exists', () => {
     expect(mail.text).toContain(`/admin/hoas/${known}`)
   })
 
-  it('is linked by staff without overwriting anything, and both partners are told', async () => {
+  it('is linked by staff without overwriting anything, and both partners get a mail', async () => {
     const { id, admin, first, known, user } = await duplicate()
     const { choices, hoa } = readDecision(known, id)
     expect(choices.map(({ field, isMissing }) => [field, isMissing])).toEqual([

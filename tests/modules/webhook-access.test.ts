@@ -25,7 +25,7 @@ import { reportHoaChanges } from '~/modules/inbound-webhooks/report-hoa-changes.
 type SyncRecord = { resource: string; id: number; deleted: boolean; data?: Body }
 
 let boss: SignedInUser
-/** Records of somebody else: an HOA with a document and a linked order, and an order. */
+/** Records of someone else: an HOA with a document and a linked order, and an order. */
 let foreign: { hoaId: number; documentId: number; linkedOrderId: number; orderId: number; numbers: string[] }
 
 beforeEach(async () => {
@@ -147,7 +147,7 @@ describe('a sync', () => {
 })
 
 describe('a change', () => {
-  /** Every way to change somebody else's records. */
+  /** Every way to change someone else's records. */
   const attempts = () => {
     const { hoaId, documentId, orderId, linkedOrderId } = foreign
     const document = { name: 'New.pdf', expiresOn: null }
